@@ -105,7 +105,7 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
     alone: Any = Analysis.of(Sample.from_scores(y, scores[first], **of_cases))
     for name, limit in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.45)):
         try:
-            t = alone["model"].find(**{name: limit}, confidence=LEVEL).threshold
+            t = alone["model"].best(**{name: limit}, confidence=LEVEL).threshold
         except ValueError:
             continue
         tpr, fpr = 1 - _PHI(t - SHIFT), 1 - _PHI(t)
@@ -139,7 +139,7 @@ def decided(tally: Tally, place: int, analysis: Any) -> None:
         made = Certainty(analysis.sample, analysis.setting).choice([first])
         low, high = made.profit_interval(LEVEL)
         tally.add("profit of the best", place, held=held(low, high, earned(made.chosen)))
-        pair = [analysis[each].optimum().threshold for each in (first, second)]
+        pair = [analysis[each].best().threshold for each in (first, second)]
         found = analysis.compare.win_rate(first, second)
         truth = earned(pair[0]) - earned(pair[1])
         tally.add("difference of profits", place, held=held(found.low, found.high, truth))
@@ -234,7 +234,7 @@ def repeated_folds() -> None:
             row = analysis.compare.auc_interval().iloc[0]
             tally.add("AUC", place, held=held(row["low"], row["high"], truth.auc))
             widths.append(row["high"] - row["low"])
-            found = analysis["model"].find(min_tpr=RECALL, confidence=LEVEL)
+            found = analysis["model"].best(min_tpr=RECALL, confidence=LEVEL)
             tp, _ = truth.at(np.array([found.threshold]))
             tally.add("promise of min_tpr", place, held=bool(tp[0] / truth.P >= RECALL))
     tally.show("RepeatedStratifiedKFold(5, 10)")

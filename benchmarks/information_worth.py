@@ -59,7 +59,7 @@ def main() -> None:
                 )["model"]
                 for each in (first, both)
             )
-            kept, better = (float(earned(each.optimum().threshold)) for each in (now, then))
+            kept, better = (float(earned(each.best().threshold)) for each in (now, then))
             estimated = now.value_of_information(n)["value"].tolist()
             rows.append((best - kept, estimated[1], better - kept, estimated[0]))
         mean, error = np.mean(rows, axis=0), np.std(rows, axis=0) / np.sqrt(SAMPLES)

@@ -7,8 +7,8 @@ class sizes. A threshold that another criterion than the cost chooses on the sam
 within a demand, of the model that is best by it, is judged on the same cases, as if it had been
 given before; what it truly earns follows from the normal distribution. Printed for each setting and
 choice: in what percentage of samples the 95 % interval would hold that. It is too low for these
-choices, which therefore have no interval (``profit_note``). The last ones meet a demand alone, with
-the first model: the limit finds that threshold, no profit chooses it, and it has its interval.
+choices, which therefore have no interval (``profit_note``). The last ones predict as many positive
+as a limit allows, with the first model: no profit chooses that threshold, and it has its interval.
 """
 
 from __future__ import annotations
@@ -45,10 +45,9 @@ CHOSEN: dict[str, tuple[str, dict[str, float]]] = {
 }
 FOUND: dict[str, dict[str, float]] = {
     "fpr to 0.1": {"max_fpr": 0.1},
-    "tpr from 0.8": {"min_tpr": 0.8},
     "share to 0.2": {"max_share": 0.2},
     "precision from 0.35": {"min_precision": 0.35},
-    "tpr promised": {"min_tpr": 0.8, "confidence": 0.95},
+    "fpr promised": {"max_fpr": 0.1, "confidence": 0.95},
 }
 
 
@@ -56,7 +55,7 @@ def chosen(analysis: Any, name: str) -> OperatingPoint:
     """Return the point of the model and threshold that are best by a criterion."""
     criterion, demands = CHOSEN[name]
     by = read_criterion(criterion)
-    points = [analysis[each].optimum(criterion, **demands) for each in analysis.sample.models]
+    points = [analysis[each].best(criterion, **demands) for each in analysis.sample.models]
     return max(points, key=by.of_point)
 
 
@@ -75,9 +74,10 @@ def held(
         )
         for name, holds in result.items():
             try:
-                point = (
-                    chosen(analysis, name) if name in CHOSEN else analysis["m0"].find(**FOUND[name])
-                )
+                if name in CHOSEN:
+                    point = chosen(analysis, name)
+                else:
+                    point = analysis["m0"].best("ppr", **FOUND[name])
             except ValueError:
                 continue
             missed, flagged = norm.cdf(point.threshold - distance), norm.sf(point.threshold)

@@ -120,7 +120,7 @@ def test_code_of_the_readme() -> None:
     assert (ev.model, round(ev.threshold, 3)) == ("boosting", 0.053)
     assert "boosting at 0.053 earns 42,863" in code
     assert round(ev.at().profit) == 42_863
-    worth = {name: ev[name].optimum().profit for name in ev.models}
+    worth = {name: ev[name].best().profit for name in ev.models}
     assert ev.at().profit == max(worth.values())
 
 

@@ -43,7 +43,7 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
         assert counts[name].tolist() == expected[name]
     assert counts["threshold"].tolist() == [math.inf, *expected["threshold"]]
     assert ev[ev.model].auc() == expected["auc"]
-    assert ev.optimum().threshold == counts["threshold"][expected["optimum"]]
+    assert ev.best().threshold == counts["threshold"][expected["optimum"]]
     slope = float("nan" if expected["slope"] is None else expected["slope"])
     np.testing.assert_allclose(ev.costs.iso_performance_slope(ev.prevalence), slope)
     points = [ev.at(threshold) for threshold in counts["threshold"]]
@@ -61,7 +61,7 @@ def test_tiers_give_the_vectors(case: dict) -> None:
     ev = rw.Evaluation(case["y_true"], case["y_score"], prevalence=case["prevalence"])
     for expected in case["expected"]["tiers"]:
         ev.costs = paying(**case["costs"], between=expected["between"])
-        tiers = ev[ev.model].tiers.optimum()
+        tiers = ev[ev.model].tiers.best()
         assert tiers.expected_cost == pytest.approx(expected["expected_cost"], abs=1e-12)
         if "share" in expected:
             between = sum(tiers.shares[name] for name in ev.costs.between)
@@ -83,7 +83,7 @@ def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) ->
             == threshold[ends].tolist()
         )
     for percents, row in expected["last_within"].items():
-        assert ev.find(max_share=int(percents) / 100).threshold == threshold[row]
+        assert ev.best("ppr", max_share=int(percents) / 100).threshold == threshold[row]
 
 
 @pytest.mark.parametrize("case", CASES)

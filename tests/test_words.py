@@ -150,7 +150,7 @@ def test_the_page_has_all_four_and_sends_them_back() -> None:
 def test_they_do_not_change_what_is_decided() -> None:
     plain, own = evaluation(), evaluation(words=CONTACT)
     assert own.at() == plain.at()
-    assert own.optimum() == plain.optimum()
+    assert own.best() == plain.best()
 
 
 def test_sentences_say_them() -> None:

@@ -14,7 +14,7 @@ from rocwidgets.charts.lines import line
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.numeric import curves
 from rocwidgets.numeric.decisions import rates
-from rocwidgets.numeric.decisions.demand import LIFT_SHARE, find
+from rocwidgets.numeric.decisions.demand import LIFT_SHARE, most_positive
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
@@ -66,6 +66,6 @@ def lift(scene: Scene) -> Chart:
 def _lift_at(scene: Scene) -> float:
     """Return the lift of the rule that predicts at most a tenth positive; NaN if that is none."""
     table, pi = scene.model.table, scene.setting.prevalence
-    row = find(table, pi, max_share=LIFT_SHARE)
+    row = most_positive(table, pi, max_share=LIFT_SHARE)
     tpr, fpr = rates.tpr(row.tp, table.P), rates.fpr(row.fp, table.N)
     return float(rates.lift(tpr, fpr, pi)[0])

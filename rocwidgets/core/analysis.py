@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
+from rocwidgets.core.best import best_of
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
@@ -48,14 +49,14 @@ class Analysis:
     >>> scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
     >>> sample = Sample.from_scores([0, 0, 1, 1], scores)
     >>> analysis = Analysis.of(sample, costs=rw.Costs(fp=1, fn=5))
-    >>> analysis["a"].optimum().threshold
+    >>> analysis["a"].best().threshold
     0.35
     >>> analysis.models, analysis.folds.names, analysis.compare.dominated()
     (('a', 'b'), (), ('a',))
     >>> analysis.groups.names, analysis.periods.names
     ((), ())
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
-    >>> own["a"].optimum("net hits").threshold, list(own.metrics)
+    >>> own["a"].best("net hits").threshold, list(own.metrics)
     (0.8, ['net hits'])
     >>> float(analysis.certainty.bootstrap_optimum("a").intervals.loc["threshold", "estimate"])
     0.35
@@ -129,17 +130,17 @@ class Analysis:
     def best(
         self,
         criterion: Any = "cost",
-        **demands: Unpack[Demands],
+        **limits: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
         Parameters
         ----------
         criterion : str or callable
-            As for `Model.optimum`.
+            As for `Model.best`.
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
         next_cases : float, optional
-            Demands as for `Model.find`; a model that cannot meet them is left out.
+            Limits as for `Model.best`. Models that cannot keep them are left out.
 
         Returns
         -------
@@ -149,14 +150,14 @@ class Analysis:
         Raises
         ------
         ValueError
-            If no threshold of any model meets the demands; the message says what can be attained.
+            If no threshold of any model keeps the limits; the message says what can be attained.
 
         Examples
         --------
         >>> analysis.best().model
         'b'
         """
-        return self.compare.best(criterion, **demands)
+        return best_of(self, criterion, limits)
 
     def summary(
         self, metrics: Iterable[str] | str | None = None, *, at: str = "current"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import costs_of_cases, mean_costs
 from rocwidgets.core.certainty import LABELLED, Certainty
-from rocwidgets.core.criteria import read_criterion
-from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.design import (
     are_clustered,
     auc_error,
@@ -37,7 +35,6 @@ from rocwidgets.inputs.scalars import (
 from rocwidgets.numeric import auc_family, inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
-from rocwidgets.numeric.decisions.cheapest import size_of_costs
 from rocwidgets.numeric.inference.clustered import compare_parts
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.interval import student_quantile
@@ -61,7 +58,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.losses import Belief
     from rocwidgets.numeric.losses.loss_comparison import Ratio
     from rocwidgets.outcomes.operating_point import OperatingPoint
-    from rocwidgets.outcomes.tiers import Tiers
 
 
 _BELIEFS = ("hand2009", "hand2014")
@@ -576,56 +572,6 @@ class Compare:
         ]
         return self._frame([each._asdict() for each in result])
 
-    @takes_demands
-    def best(
-        self,
-        criterion: Any = "cost",
-        **demands: Unpack[Demands],
-    ) -> OperatingPoint:
-        """Return the best operating point of all models: which model, at which threshold.
-
-        Parameters
-        ----------
-        criterion : str or callable
-            "cost" is the lowest expected cost, hence the highest profit;
-            `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
-        next_cases : float, optional
-            Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that
-            cannot meet them is left out.
-
-        Returns
-        -------
-        OperatingPoint
-            With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
-            first; if several of its thresholds tie, the highest.
-
-        Raises
-        ------
-        ValueError
-            If no threshold of any model meets the demands; the message says what can be attained.
-
-        Examples
-        --------
-        >>> best = compare.best()
-        >>> best.model, best.threshold
-        ('b', 0.4)
-        """
-        # Of what no model can meet there is one error, not one for each.
-        given_demands(demands)
-        by = read_criterion(criterion, self.metrics, self.sample.models)
-        points, refused = [], {}
-        for name in self.sample.models:
-            rules = Model(self._state, name)
-            try:
-                points.append(rules.optimum(by, **demands))
-            except ValueError as error:
-                refused[name] = error
-        if not points:
-            raise _summed_up(refused)
-        slack = _slack_of_profit(self) if by.name == "cost" else _TIE
-        return _first_best(points, by.of_point, slack)
-
     def hull(self) -> pd.DataFrame:
         """Return the convex hull over all models in ROC space: the points best for some costs.
 
@@ -914,40 +860,3 @@ def _read_belief(belief: Any) -> Belief:
     if len(pair) != _PAIR:
         raise ValueError(f"{rule}, got {described(belief)}.")
     return pair[0], pair[1]
-
-
-_Rule = TypeVar("_Rule")
-
-# Differences within this share of the range of what is compared are rounding.
-_TIE = 1e-12
-
-
-def best_tiers(state: State) -> Tiers:
-    """Return the cheapest tiers of all models, those of the first one if several tie."""
-    best = [Model(state, name).tiers.optimum() for name in state.sample.models]
-    return _first_best(best, lambda each: each.profit, _slack_of_profit(state))
-
-
-def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: float) -> _Rule:
-    first, *others = rules
-    best, greatest = first, value(first)
-    for rule in others:
-        result = value(rule)
-        # Infinite values that are equal have no difference.
-        if result > greatest and not result - greatest <= slack:
-            best, greatest = rule, result
-    return best
-
-
-def _slack_of_profit(state: State) -> float:
-    amounts, cells = state.sample.amounts, state.setting.costs.cells
-    sizes = [size_of_costs(amounts.get(name), cells) for name in state.sample.models]
-    return _TIE * state.setting.population * max(sizes)
-
-
-def _summed_up(refused: Mapping[str, ValueError]) -> ValueError:
-    """Return one error for those of all models."""
-    if len({str(error) for error in refused.values()}) == 1:
-        return next(iter(refused.values()))
-    reasons = "; ".join(f"{name}: {str(error).rstrip('.')}" for name, error in refused.items())
-    return ValueError(f"No model meets the demands ({reasons}).")

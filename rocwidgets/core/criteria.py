@@ -39,7 +39,14 @@ _METRICS = tuple(
     name for name in rates.BY_NAME if METRICS[name].better in _BETTER and name not in CRITERIA
 )
 _F_BETA = re.compile(r"f(\d+(?:\.\d+)?|\.\d+)")
-NAMES = (*CRITERIA, *_METRICS, *_COSTS, "f2", "f0.5", "recall", "sensitivity", "specificity")
+NAMES = (
+    *CRITERIA,
+    "bayes",
+    "ppr",
+    *_METRICS,
+    *_COSTS,
+    *("f2", "f0.5", "recall", "sensitivity", "specificity"),
+)
 """All names; besides, F-beta of any other beta, such as "f3"."""
 
 _NO_METRICS: Metrics = MappingProxyType({})
@@ -56,6 +63,8 @@ _OF_POINTS: dict[str, Callable[[OperatingPoint], float]] = {
     "youden": lambda point: point.youden,
     "f1": lambda point: point.f1,
     "closest_topleft": lambda point: -((1 - point.tpr) ** 2 + point.fpr**2),
+    "bayes": lambda point: point.profit,
+    "ppr": lambda point: point.ppr,
 }
 
 
@@ -68,11 +77,16 @@ class Criterion:
     name : str
     formula : callable or None
         From the counts tp, fp, fn and tn, as arrays of shape (n,), and the target prevalence to the
-        values of shape (n,), NaN where undefined; None of a criterion of `CRITERIA`.
+        values of shape (n,), NaN where undefined; None of a criterion that has a search of its own.
     """
 
     name: str
     formula: Callable[..., Any] | None = None
+
+    @property
+    def is_bayes(self) -> bool:
+        """Whether it is the Bayes threshold, which costs and probabilities alone give."""
+        return self.name == "bayes" and self.formula is None
 
     def values(self, counts: Counts, prevalence: float) -> Values:
         """Return the values of operating points, -inf where they are undefined."""
@@ -118,16 +132,16 @@ def read_criterion(
     if value in metrics:
         return _of_function(value, metrics[value])
     beta = beta_of(value)
-    if beta is not None and value not in CRITERIA:
+    if beta is not None and value not in _OF_POINTS:
         return Criterion(value, _of_rates(_f_beta(beta)))
     if value in models and value not in NAMES:
         raise ValueError(
             f"criterion must say what is best, got {show(value)}, which is a model. Use "
-            f"ev[{show(value)}].optimum() for the best threshold of this model."
+            f"ev[{show(value)}].best() for the best threshold of this model."
         )
     name = read_choice("criterion", value, (*metrics, *NAMES))
     name = _ALIASES.get(name, name)
-    if name in CRITERIA:
+    if name in _OF_POINTS:
         return Criterion(name)
     sign, formula = _BETTER[METRICS[name].better], rates.BY_NAME[name]
     return Criterion(name, _of_rates(lambda *given: sign * formula(*given)))

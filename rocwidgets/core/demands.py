@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
-from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.core.design import effective_sizes, is_plain, require_plain
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions.demand import (
     LIMIT_NAMES,
     PROMISED,
     Demand,
     bayes_threshold,
-    find,
 )
 from rocwidgets.numeric.shown import amount
 from rocwidgets.outcomes.promise import Promise
@@ -27,13 +26,14 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
-    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
     from rocwidgets.outcomes.operating_point import OperatingPoint
 
-# Limits that the page can set, each with a number, and criteria without one.
+# By whose name the page searches: limits, each with a number, criteria without one, and capacities
+# that are used in full, by the limit that they are.
 LIMITS = tuple(LIMIT_NAMES)
 BEST = ("bayes", *CRITERIA)
+FULL = {"top_share": "max_share", "top_number": "max_number"}
 _OF_PROMISES = ("confidence", "next_cases")
 
 
@@ -79,7 +79,10 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
 
 
 def chosen_by(criterion: str, demands: Mapping[str, Any]) -> str | None:
-    """Return by what a threshold was chosen as the best, in words; None by the cost alone.
+    """Return by what a threshold was chosen as the best, in words.
+
+    None if the cost alone chose it, or nothing that these cases earn: the Bayes threshold, and the
+    highest share predicted positive.
 
     Examples
     --------
@@ -87,7 +90,8 @@ def chosen_by(criterion: str, demands: Mapping[str, Any]) -> str | None:
     ('cost within min_tpr=0.9', 'f1', None)
     """
     limits = [f"{name}={amount(limit)}" for name, limit in demands.items() if limit is not None]
-    if criterion == "cost" and not limits:
+    # What a capacity that is used in full earns chooses no threshold, nor the Bayes threshold.
+    if criterion in ("bayes", "ppr") or (criterion == "cost" and not limits):
         return None
     return f"{criterion} within {', '.join(limits)}" if limits else criterion
 
@@ -185,11 +189,14 @@ def _checked(name: str, value: Any) -> float:
     return read_share(name, value, upward=name.startswith("min"))
 
 
-def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str, float]) -> float:
+def threshold_of_costs(
+    model: str, table: CountTable, prevalence: float, costs: Mapping[str, float]
+) -> float:
     """Return the Bayes threshold of a model whose scores are probabilities.
 
     Parameters
     ----------
+    model : str
     table : CountTable
         With scores in 0..1, probabilities at the prevalence of the table.
     prevalence : float
@@ -204,49 +211,8 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     """
     if table.score_min < 0 or table.score_max > 1:
         raise ValueError(
-            "bayes=True needs probabilities between 0 and 1, but these scores range from "
-            f"{table.score_min:g} to {table.score_max:g}. Calibrate them first."
+            '"bayes" needs probabilities between 0 and 1, but these scores range from '
+            f"{table.score_min:g} to {table.score_max:g}. Calibrate them first: "
+            f"ev[{show(model)}].calibrated()."
         )
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)
-
-
-def exact_threshold(
-    state: State, kind: str, value: Any, *, is_promise: bool = False, is_best: bool = False
-) -> float | None:
-    """Return the exact threshold of a demand of the page, None if it cannot be met.
-
-    Parameters
-    ----------
-    state : State
-        Has the model that has to meet the demand, costs, prevalence and population.
-    kind : str
-        A keyword of `given_demands`, "bayes" or a criterion of
-        `rocwidgets.numeric.decisions.optimum`.
-    value : float or None
-        The limit, for a keyword.
-    is_promise : bool
-        Whether new cases have to keep the limit, with the confidence of the setting.
-    is_best : bool
-        Whether it is the best threshold by cost of those that keep the limit.
-    """
-    setting = state.setting
-    sample, table = state.sample, state.sample.tables[setting.model]
-    try:
-        if kind == "bayes":
-            costs = mean_costs(sample, setting.costs)
-            return threshold_of_costs(table, setting.prevalence, costs.cells)
-        if kind in CRITERIA:
-            rows = best_rule(sample, setting.model, setting.prevalence, setting.costs, kind)
-        else:
-            confidence = {"confidence": setting.confidence_level} if is_promise else {}
-            demands = given_demands({kind: value, **confidence})
-            context = in_context(sample, setting, demands, setting.model)
-            if is_best:
-                rows = best_rule(
-                    sample, setting.model, setting.prevalence, setting.costs, **context
-                )
-            else:
-                rows = find(table, setting.prevalence, **context)
-    except ValueError:
-        return None
-    return float(rows.threshold[0])

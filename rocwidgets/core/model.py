@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack, get_args
 
@@ -38,7 +39,7 @@ from rocwidgets.core.setting import operating_point
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import read_bool, read_choice, read_int
+from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.numeric import auc_family, best_row, losses, repair
 from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
@@ -46,7 +47,7 @@ from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
-from rocwidgets.numeric.decisions.demand import Demand, find
+from rocwidgets.numeric.decisions.demand import Demand, most_positive
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
 from rocwidgets.progress import mapped
@@ -69,6 +70,8 @@ if TYPE_CHECKING:
 
 _REPAIRS = ("swap_curve", "swap_one")
 _AT = ("current", "best")
+# By what the cases choose a model, if not its threshold.
+OF_BAYES = "cost among the Bayes thresholds of all models"
 # By which a threshold is often chosen.
 _USUAL = ("f1", "youden", "mcc", "accuracy", "balanced_accuracy", "closest_topleft")
 _CHOSEN = (
@@ -102,7 +105,7 @@ class Model:
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> model = ev["model"]
-    >>> model.auc(), model.optimum(min_tpr=1).threshold, model.tiers
+    >>> model.auc(), model.best(min_tpr=1).threshold, model.tiers
     (0.75, 0.35, Tiering('model'))
     >>> model.sample is ev.sample, model.setting.threshold, model.table.auc, model.amounts
     (True, 0.5, 0.75, None)
@@ -194,72 +197,32 @@ class Model:
         return replace(point, metrics=own) if own else point
 
     @takes_demands
-    def optimum(
+    def best(
         self,
         criterion: Any = "cost",
-        **demands: Unpack[Demands],
+        **limits: Unpack[Demands],
     ) -> OperatingPoint:
-        """Return the best operating point, of all or of those that meet demands.
+        """Return the best operating point, of all or of those that keep limits.
+
+        Without a criterion it is the cheapest: ``best(min_tpr=0.9)`` is the cheapest threshold that
+        finds 90% of the positives. A limit that is met exactly is kept.
 
         Parameters
         ----------
         criterion : str or callable
             "cost" is the lowest expected cost (the highest profit) at the current costs and
             prevalence, per-case costs included; "closest_topleft" is the point closest to (0, 1) in
-            ROC space. Any other metric of an `OperatingPoint` is taken at the prevalence, and is
-            highest, or lowest where less is better: "accuracy", "balanced_accuracy", "csi", "f1",
-            "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
-            "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
-            ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
-            of which the highest is best; NaN is undefined. A name of `metrics` stands for its
-            function.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
-        next_cases : float, optional
-            Demands as in `find`; all of them have to be met.
-
-        Returns
-        -------
-        OperatingPoint
-            If several tie, the one with the highest threshold, hence the fewest predicted
-            positives.
-
-        Raises
-        ------
-        ValueError
-            If no threshold meets the demands; the message says what can be attained.
-
-        Examples
-        --------
-        >>> model.optimum().threshold
-        0.8
-        """
-        by = (
-            criterion
-            if isinstance(criterion, Criterion)
-            else read_criterion(criterion, self.metrics, self.sample.models)
-        )
-        point = self._promising(given_demands(demands), lambda given: self._best(by, given))
-        return replace(point, chosen_by=chosen_by(by.name, demands))
-
-    @takes_demands
-    def find(
-        self,
-        *,
-        best: Any = None,
-        bayes: bool = False,
-        **demands: Unpack[Demands],
-    ) -> OperatingPoint:
-        """Return the operating point that meets demands.
-
-        Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` or `max_fnr` is the only demand, the one with the fewest; with `best`, the one
-        that this criterion ranks highest. A demand that is met exactly counts as met.
-
-        Parameters
-        ----------
-        best : str or callable, optional
-            Criterion of `optimum`, such as "precision", that chooses among those that meet the
-            demands; without demands, among all.
+            ROC space; "ppr" is the highest share predicted positive, such as
+            ``best("ppr", max_share=0.1)`` to predict the top tenth positive. "bayes" is the
+            threshold that the costs give if the scores are calibrated probabilities, corrected to
+            the target prevalence (Elkan 2001, eq. 2 and theorem 2); it need not be one of the
+            scores, uses average per-case costs, and takes no limits. Any other metric of an
+            `OperatingPoint` is taken at the prevalence, and is highest, or lowest where less is
+            better: "accuracy", "balanced_accuracy", "csi", "f1", "fnr", "fpr", "g_mean", "kappa",
+            "lift", "lr_plus", "mcc", "npv", "precision", "tnr", "tpr" and "youden"; "f2", "f0.5"
+            and so on are F-beta. A function of the arrays ``tp``, ``fp``, ``fn`` and ``tn``, the
+            counts of all operating points, returns a value for each, of which the highest is best;
+            NaN is undefined. A name of `metrics` stands for its function.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -271,56 +234,44 @@ class Model:
         max_cost : float, optional
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
-            Confidence that all demands on rates and cost hold for new cases, too, drawn as these
-            were; without it they are met on these cases. The result has a `rocwidgets.core.Promise`
-            with its proof and its price. Several models share the confidence, so that any of them
-            may be chosen. Share and number remain those on these cases.
+            Confidence that new cases drawn as these were keep all limits on rates and cost; without
+            it these cases keep them. The result has a `rocwidgets.core.Promise` with its proof and
+            its price. Several models share the confidence, so that any of them may be chosen.
+            Limits on share and number remain those on these cases.
         next_cases : int, optional
-            With a `confidence`, the size of the batch that the demands hold for, such as next
-            month's 1,000 customers, whose rates scatter more than those of the long run: demands on
-            `min_tpr`, `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
-        bayes : bool, default False
-            Instead of demands, the best threshold for the costs if the scores are calibrated
-            probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
-            theorem 2). It need not be one of the scores. With per-case costs it uses their
-            averages.
+            With a `confidence`, the size of the batch that keeps the limits, such as next month's
+            1,000 customers, whose rates scatter more than those of the long run. For `min_tpr`,
+            `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
 
         Returns
         -------
         OperatingPoint
+            If several tie, the one with the highest threshold, hence the fewest predicted
+            positives.
 
         Raises
         ------
         ValueError
-            If no threshold meets the demands; the message says what can be attained. If there is
-            neither a demand nor `best` nor `bayes`, or `bayes` with one of the others; if with
-            `bayes` the scores are not probabilities.
+            If no threshold keeps the limits; the message says what can be attained. If "bayes"
+            comes with limits, or the scores are not probabilities.
 
         Examples
         --------
-        >>> model.find(min_tpr=1).threshold
+        >>> model.best().threshold, model.best(min_tpr=1).threshold
+        (0.8, 0.35)
+        >>> model.best("tpr", max_fpr=0.5).threshold
         0.35
         """
-        given, bayes = given_demands(demands), read_bool("bayes", bayes)
-        if bayes and (given or best is not None):
-            raise ValueError(
-                "bayes=True cannot be combined with demands or best, because it minimizes the "
-                "cost. Leave one of them out."
-            )
-        if best is not None:
-            return self.optimum(best, **demands)
-        if bayes:
-            costs = mean_costs(self.sample, self.setting.costs)
-            return self.at(
-                threshold_of_costs(
-                    right_at(self.sample, self.name), self.setting.prevalence, costs.cells
-                )
-            )
-        if not given:
-            raise ValueError(
-                "find needs at least one demand, such as max_share=0.1, or best or bayes=True."
-            )
-        return self._promising(given, self._found)
+        by = (
+            criterion
+            if isinstance(criterion, Criterion)
+            else read_criterion(criterion, self.metrics, self.sample.models)
+        )
+        given = given_demands(limits)
+        if by.is_bayes:
+            return self._bayes(given)
+        point = self._promising(given, lambda demands: self._best(by, demands))
+        return replace(point, chosen_by=chosen_by(by.name, limits))
 
     def total_cost(self, threshold: float | None = None) -> float:
         """Return the sample's total cost at a threshold, each case at its own costs and `costs`.
@@ -350,7 +301,7 @@ class Model:
     def shadow_price(self, threshold: float | None = None) -> ShadowPrice:
         """Return what one more case predicted positive would be worth.
 
-        With a capacity, such as ``find(max_number=200)``, this is the price of that limit: what
+        With a capacity, such as ``best(max_number=200)``, this is the price of that limit: what
         the 201st case is expected to earn.
 
         Parameters
@@ -449,9 +400,9 @@ class Model:
         if self.name == setting.model or setting.compare_at == "score":
             return self.at()
         if setting.compare_at == "best":
-            return self.optimum()
+            return self.best()
         share = min(Model(self._state, setting.model).at().ppr, 1.0)
-        return self._row(find(self.table, setting.prevalence, max_share=share))
+        return self._row(most_positive(self.table, setting.prevalence, max_share=share))
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
@@ -1045,20 +996,20 @@ class Model:
         criterion: Any = None,
         *,
         note: str | None = None,
-        **demands: Unpack[Demands],
+        **limits: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
 
         Parameters
         ----------
         criterion : str or callable, optional
-            As in `optimum`. None is the current threshold, with the `promise` that is set if it
-            keeps that, and with demands the threshold of `find`.
+            As in `best`. Default: the current threshold, with the `promise` that is set if it keeps
+            that; with limits the cheapest threshold that keeps them.
         note : str, optional
             Anything to remember with the decision.
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
         next_cases : float, optional
-            Demands as in `find`.
+            Limits as in `best`.
 
         Returns
         -------
@@ -1066,21 +1017,23 @@ class Model:
             If the threshold is the cheapest one, however it was found, ``profit_corrected`` and its
             interval are what to expect on other cases: both are corrected for choosing the
             threshold on these and, where the model is the cheapest one, for choosing it among all
-            models. A threshold that another criterion chose, or the cost within a demand, has no
+            models. A threshold that another criterion chose, or the cost within limits, has no
             interval, and ``profit_note`` says so. For any other threshold the interval is the
             bootstrap interval of one that was given before.
 
         Raises
         ------
         ValueError
-            As `optimum` and `find`.
+            As `best`.
 
         Examples
         --------
         >>> model.decide("cost").threshold
         0.8
         """
-        given = given_demands(demands)
+        given = given_demands(limits)
+        if criterion is None and given:
+            criterion = "cost"
         by = (
             None
             if criterion is None
@@ -1088,12 +1041,11 @@ class Model:
         )
         name = by and by.name
         tiers = self._decided_tiers(name, given)
-        if by is None and not given:
-            self._require_one_threshold()
         if by is not None:
-            point = self.optimum(by, **demands)
+            point = self.best(by, **limits)
         else:
-            point = self.find(**demands) if given else self._keeping(self.at())
+            self._require_one_threshold()
+            point = self._keeping(self.at())
             model, threshold, chosen_by = self.setting.chosen or (None, None, None)
             if (model, threshold) == (self.name, point.threshold):
                 point = replace(point, chosen_by=chosen_by)
@@ -1205,6 +1157,8 @@ class Model:
     def _best(self, by: Criterion, demands: Mapping[str, float]) -> OperatingPoint:
         setting = self.setting
         context = in_context(self.sample, setting, demands, self.name)
+        if by.name == "ppr" and by.formula is None:
+            return self._row(most_positive(self.table, setting.prevalence, **context))
         if by.formula is None:
             return self._row(
                 best_rule(
@@ -1221,9 +1175,15 @@ class Model:
             )
         )
 
-    def _found(self, demands: Mapping[str, float]) -> OperatingPoint:
-        context = in_context(self.sample, self.setting, demands, self.name)
-        return self._row(find(self.table, self.setting.prevalence, **context))
+    def _bayes(self, demands: Mapping[str, float]) -> OperatingPoint:
+        if demands:
+            limits = ", ".join(f"{name}={limit:g}" for name, limit in demands.items())
+            raise ValueError(
+                f'"bayes" cannot keep {limits}: costs and probabilities alone give the Bayes '
+                f'threshold. Leave the limits out, or write best("cost", {limits}).'
+            )
+        costs, table = mean_costs(self.sample, self.setting.costs), right_at(self.sample, self.name)
+        return self.at(threshold_of_costs(self.name, table, self.setting.prevalence, costs.cells))
 
     def _promising(
         self,
@@ -1249,7 +1209,8 @@ class Model:
         demand = Demand(prevalence=setting.prevalence, **context)
         if not demand.is_promised(self.table, np.array([point.tp]), np.array([point.fp]))[0]:
             return point
-        promise = promise_of(self.sample, setting, point, demands, self._found(limit))
+        cheapest = self._best(Criterion("cost"), limit)
+        promise = promise_of(self.sample, setting, point, demands, cheapest)
         return replace(point, promise=promise)
 
     def _row(self, rows: Rows) -> OperatingPoint:
@@ -1281,7 +1242,7 @@ class Model:
         if criterion is None and not demands:
             return self.tiers.at()
         if criterion == "cost" and not demands:
-            return self.tiers.optimum()
+            return self.tiers.best()
         raise ValueError(
             "Tiers are set, and only the cost can choose their thresholds. decide() keeps them and "
             'decide("cost") chooses the best ones; for other criteria and demands set tiers = None.'
@@ -1295,7 +1256,10 @@ class Model:
             chosen = self._chosen_among(rule) if is_by_cost else None
             if chosen:
                 return interval_of_choice(self._certainty, chosen)
-            if by := rule.chosen_by or self._also_best_by(rule, demands):
+            by = rule.chosen_by or self._also_best_by(rule, demands)
+            if by is None and criterion == "bayes" and self._is_first_by_bayes(rule):
+                by = OF_BAYES
+            if by is not None:
                 return ProfitInterval(note=_CHOSEN.format(by))
         # Amounts and weights at a threshold are not those of counts drawn again.
         if rule.amounts:
@@ -1312,9 +1276,18 @@ class Model:
         if demands:
             return None
         for name in _USUAL:
-            if rule.threshold == self.optimum(name).threshold:
+            if rule.threshold == self.best(name).threshold:
                 return name
         return None
+
+    def _is_first_by_bayes(self, rule: OperatingPoint) -> bool:
+        """Return whether no other model's Bayes threshold is cheaper on these cases."""
+        others = [each for each in self.sample.models if each != self.name]
+        costs = []
+        for name in others:
+            with suppress(ValueError):
+                costs.append(Model(self._state, name).best("bayes").expected_cost)
+        return bool(costs) and rule.expected_cost <= min(costs)
 
     def _chosen_among(self, rule: OperatingPoint) -> list[str]:
         """Return the models among which the cost chooses a threshold; none if it chooses another.
@@ -1322,11 +1295,11 @@ class Model:
         A threshold is the one that these cases would choose wherever it comes from: nobody can
         tell how it was found.
         """
-        best = self.optimum()
+        best = self.best()
         if (rule.tp, rule.fp) != (best.tp, best.fp):
             return []
         models = self.sample.models
-        costs = [Model(self._state, each).optimum().expected_cost for each in models]
+        costs = [Model(self._state, each).best().expected_cost for each in models]
         return list(models) if best.expected_cost <= min(costs) else [self.name]
 
     @property
@@ -1372,4 +1345,4 @@ def read_at(at: Any) -> str:
 def point_at(state: State, model: str, at: str) -> OperatingPoint:
     """Return a model's operating point at its current threshold or at its best one."""
     result = Model(state, model)
-    return result.optimum() if at == "best" else result.comparison_point()
+    return result.best() if at == "best" else result.comparison_point()

@@ -152,10 +152,9 @@ class Setting:
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`; its name is
         "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``
-        can be set too. Charts mark the thresholds that promise it, the answer says which one
-        `rocwidgets.Evaluation.find` would choose, and the best threshold that a page offers keeps
-        it. Methods keep only what they are asked for, as in
-        ``ev.best(min_tpr=0.9, confidence=0.95)``. Default None.
+        can be set too. Charts mark the thresholds that promise it, the answer says where they
+        begin, and the best threshold that a page offers keeps it. Methods keep only what they are
+        asked for, as in ``ev.best(min_tpr=0.9, confidence=0.95)``. Default None.
     fixed_cost : float >= 0
         Cost of a campaign in addition to its contacts, for the return in percent. Default 0.
     intervals : bool

@@ -41,7 +41,7 @@ class Tiering:
     >>> from rocwidgets.core import Analysis, Sample
     >>> sample = Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]})
     >>> costs = Costs(fp=1, fn=1, between={"review": 0.2})
-    >>> best = Analysis.of(sample, costs=costs)["a"].tiers.optimum()
+    >>> best = Analysis.of(sample, costs=costs)["a"].tiers.best()
     >>> best.thresholds, best.shares["review"], best.expected_cost
     ((0.8, 0.35), 0.5, 0.1)
     """
@@ -76,7 +76,7 @@ class Tiering:
         given = thresholds or setting.tiers
         return self._tiers(read_thresholds("tiers", given, setting.costs))
 
-    def optimum(
+    def best(
         self,
         *,
         max_share: Mapping[str, float] | None = None,
@@ -95,7 +95,7 @@ class Tiering:
         Returns
         -------
         Tiers
-            Where no action between pays, all thresholds are that of `Model.optimum`, as of a review
+            Where no action between pays, all thresholds are that of `Model.best`, as of a review
             that costs at least ``(fn - tp)(fp - tn) / (fn - tp + fp - tn)``. Else, of thresholds
             that are equally good, the first is as low and each further one as high as possible.
             Free reviews extend until no error is left.

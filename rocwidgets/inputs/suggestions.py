@@ -48,7 +48,7 @@ _SYNONYMS = {
     "linestyles": "linestyle ls styles dashes",
     "plot_threshold": "show_threshold mark_threshold",
     "plot_optimum": "optimum show_optimum mark_optimum",
-    "criterion": "metric by method",
+    "criterion": "metric by method bayes",
     "tp": "cost_tp true_positive TP",
     "fp": "cost_fp false_positive false_alarm FP",
     "fn": "cost_fn false_negative miss FN",
@@ -111,6 +111,10 @@ SOUGHT: dict[str, dict[str, str]] = {
         "confusion confusion_matrix": "write ev.at(), and rw.ConfusionMatrix(ev) to show it",
         "gains_table lift_table deciles": "write ev[ev.model].gains_table()",
         "best_threshold optimal_threshold threshold_": "write ev.best().threshold",
+        "optimum find search find_threshold": (
+            "write ev.best(), or ev[ev.model].best() within one model"
+        ),
+        "bayes bayes_threshold": 'write ev.best("bayes")',
         "to_estimator as_estimator estimator": "write ev.decide().as_estimator(classifier)",
         "predict predict_proba transform": "write ev.decide().predict(scores)",
         "save to_json dump export to_file": (
@@ -130,7 +134,9 @@ SOUGHT: dict[str, dict[str, str]] = {
     "Model": {
         "plot show display draw": 'write rw.ROC(ev), with ev.model = "..."',
         "roc_auc auroc": "write ev[name].auc()",
-        "best best_threshold optimal_threshold": "write ev[name].optimum()",
+        "best_threshold optimal_threshold": "write ev[name].best().threshold",
+        "optimum find search find_threshold": "write ev[name].best()",
+        "bayes bayes_threshold": 'write ev[name].best("bayes")',
         "confusion confusion_matrix": "write ev[name].at()",
         "summary report": "write ev.summary()",
         "predict predict_proba": "write ev[name].decide().predict(scores)",
@@ -138,6 +144,10 @@ SOUGHT: dict[str, dict[str, str]] = {
     "Compare": {
         "delong test p_value roc_auc auc": "write ev.compare.auc_test()",
         "summary table": "write ev.summary()",
+        "best optimum find": "write ev.best()",
+    },
+    "Tiering": {
+        "optimum find": "write ev[name].tiers.best()",
     },
     "Decision": {
         "to_json dump dumps export to_file": 'write decision.save("decision.json")',

@@ -83,7 +83,7 @@ class _Study:
             held_out.append(b)
             scores.append(fitting.scores(name, estimator, a, b, f"{where}, inner fold {k}"))
         merged = fitting.sample(name, np.concatenate(held_out), np.concatenate(scores))
-        threshold = Analysis.of(merged, **self.target)[name].optimum().threshold
+        threshold = Analysis.of(merged, **self.target)[name].best().threshold
         tested = fitting.sample(name, test, fitting.scores(name, estimator, train, test, where))
         return _Fold(name, fold, len(train), threshold, tested)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Promise:
     """What a threshold promises for new cases that are drawn as the sample was.
 
-    Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. In at least that share
+    Created by `rocwidgets.Evaluation.best` and others with a ``confidence``. In at least that share
     of all samples the limit is kept in the long run, over all cases that are drawn as the sample
     was, around which a batch scatters, or by one batch of `next_cases`. It holds for any threshold
     that makes the promise, and for any model of the Evaluation: they share the confidence, so that
@@ -65,7 +65,7 @@ class Promise:
     --------
     >>> import numpy as np, rocwidgets as rw
     >>> y, score = np.repeat([1, 0], 100), np.r_[100:200, 50:150]
-    >>> found = rw.Evaluation(y, score).find(min_tpr=0.9, confidence=0.95)
+    >>> found = rw.Evaluation(y, score).best(min_tpr=0.9, confidence=0.95)
     >>> found.threshold, found.promise.instead, found.tp
     (104.0, 110.0, 96)
     >>> found.promise

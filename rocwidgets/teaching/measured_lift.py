@@ -75,7 +75,7 @@ class MeasuredLift:
     >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
     >>> lift.positives_range
     (115.0, 615.0)
-    >>> best = lift.optimum(rw.Costs.from_gains(tp=50, fp=-3))
+    >>> best = lift.best(rw.Costs.from_gains(tp=50, fp=-3))
     >>> best["share"], best["tp"], best["profit_over_nobody"]
     (0.5, 115.0, 4595.0)
     >>> lift.slope(rw.Costs())
@@ -195,7 +195,7 @@ class MeasuredLift:
             return float("nan")
         return self.size * costs.bayes_threshold
 
-    def optimum(self, costs: Costs) -> dict[str, Any]:
+    def best(self, costs: Costs) -> dict[str, Any]:
         """Return the most profitable measured share, the lowest if several tie.
 
         Parameters
@@ -210,7 +210,7 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> lift.optimum(rw.Costs.from_gains(tp=50, fp=-3))["share"]
+        >>> lift.best(rw.Costs.from_gains(tp=50, fp=-3))["share"]
         0.5
         """
         costs = checks.costs("costs", costs)
@@ -294,7 +294,7 @@ class MeasuredLift:
         >>> chart.legend[0].text
         'optimum 50%: 4,595 more than predicting nobody'
         """
-        points, hull, best = self.points(), self.hull(), self.optimum(costs)
+        points, hull, best = self.points(), self.hull(), self.best(costs)
         top = _ROOM * max(float(self.tp[-1]), 1.0)
         place = (best["share"], best["tp"])
         profit = fmt.in_unit(fmt.money(best["profit_over_nobody"]), costs.currency or "")

@@ -12,7 +12,7 @@ import traitlets
 from rocwidgets import core, inputs, vocabulary
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.decision import fingerprint_of
-from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
+from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.label_costs import read_label_costs
 from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
@@ -164,8 +164,8 @@ class Evaluation(SampleWidget):
     metrics : dict of str to callable
         Metrics of your own, such as ``{"net hits": lambda tp, fp, fn, tn: tp - fp}``. A function
         gets the counts of operating points as arrays and returns a number for each, NaN where
-        undefined. `rocwidgets.ThresholdMetrics` draws them, their names are criteria of `optimum`,
-        `best`, `find` and `decide`. Assign a dict to change them; the page cannot.
+        undefined. `rocwidgets.ThresholdMetrics` draws them, their names are criteria of `best` and
+        `decide`. Assign a dict to change them; the page cannot.
     selection : dict or None
         The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
@@ -205,7 +205,7 @@ class Evaluation(SampleWidget):
     >>> ev.views
     {}
     >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp}
-    >>> ev.optimum("net hits").threshold
+    >>> ev.best("net hits").threshold
     0.8
     """
 
@@ -418,7 +418,7 @@ class Evaluation(SampleWidget):
         try:
             result = cls(rows.y_true, rows.y_score, **given)
             if not {"threshold", "group_thresholds"} & {*traits}:
-                result.threshold = core.Model(Everyone(result), result.model).optimum().threshold
+                result.threshold = core.Model(Everyone(result), result.model).best().threshold
                 result.group_thresholds = result.groups.thresholds("least_cost")
             return result  # noqa: TRY300 - it may be interrupted there too
         except BaseException:
@@ -984,47 +984,12 @@ class Evaluation(SampleWidget):
     def best(
         self,
         criterion: Any = "cost",
-        **demands: Unpack[Demands],
+        **limits: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
-        Parameters
-        ----------
-        criterion : str or callable
-            As for `optimum`.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
-        next_cases : float, optional
-            Demands as for `find`, all of which have to be met; a model that cannot meet them is
-            left out.
-
-        Returns
-        -------
-        OperatingPoint
-            With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
-            first; if several of its thresholds tie, the highest.
-
-        Raises
-        ------
-        ValueError
-            If no threshold of any model meets the demands; the message says what can be attained.
-
-        Examples
-        --------
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> two = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> two.apply(two.best())
-        >>> two.model, two.threshold
-        ('b', 0.4)
-        """
-        return self.compare.best(criterion, **demands)
-
-    @takes_demands
-    def optimum(
-        self,
-        criterion: Any = "cost",
-        **demands: Unpack[Demands],
-    ) -> OperatingPoint:
-        """Return the best operating point of the current model that meets all demands.
+        Without a criterion it is the cheapest: ``best(min_tpr=0.9)`` is the cheapest threshold that
+        finds 90% of the positives. ``ev["boosting"].best(...)`` searches within one model.
 
         Parameters
         ----------
@@ -1032,50 +997,11 @@ class Evaluation(SampleWidget):
             "cost" is the lowest expected cost, hence the highest profit, at the current costs and
             prevalence. Metrics of an `OperatingPoint` such as "f1", "f2", "mcc", "precision" or
             "youden" are highest, or lowest where less is better; "closest_topleft" is the point
-            closest to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and
+            closest to (0, 1) in ROC space; "ppr" with `max_share` or `max_number` is a capacity
+            used in full; "bayes" is the cheapest of the models' Bayes thresholds, which costs and
+            calibrated probabilities alone give. A function of the arrays ``tp``, ``fp``, ``fn`` and
             ``tn`` returns a value for each operating point, of which the highest is best; a name in
-            `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
-        next_cases : float, optional
-            Demands as for `find`, all of which have to be met.
-
-        Returns
-        -------
-        OperatingPoint
-            If several tie, the one with the highest threshold, hence the fewest predicted
-            positives.
-
-        Raises
-        ------
-        ValueError
-            If no threshold meets the demands; the message says what can be attained.
-
-        Examples
-        --------
-        >>> ev.optimum().threshold, ev.optimum("f1", max_fpr=0.5).threshold
-        (0.8, 0.35)
-        """
-        return self[self.model].optimum(criterion, **demands)
-
-    @takes_demands
-    def find(
-        self,
-        *,
-        best: Any = None,
-        bayes: bool = False,
-        **demands: Unpack[Demands],
-    ) -> OperatingPoint:
-        """Return the operating point of the current model that meets demands.
-
-        Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` or `max_fnr` is the only demand, the one with the fewest; with `best`, the one
-        that this criterion ranks highest. A demand that is met exactly counts as met.
-
-        Parameters
-        ----------
-        best : str or callable, optional
-            Criterion of `optimum`, such as "precision", that chooses among those that meet the
-            demands; without demands, among all.
+            `metrics` stands for its function. `rocwidgets.core.Model.best` lists all criteria.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -1087,35 +1013,41 @@ class Evaluation(SampleWidget):
         max_cost : float, optional
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
-            Confidence that all demands on rates and cost hold for new cases, too, drawn as these
-            were; without it they are met on these cases. The result has a `rocwidgets.core.Promise`
-            with its proof and its price. Several models share the confidence, so that any of them
-            may be chosen. Share and number remain those on these cases.
+            Confidence that new cases drawn as these were keep all limits on rates and cost; without
+            it these cases keep them. The result has a `rocwidgets.core.Promise` with its proof and
+            its price. Several models share the confidence, so that any of them may be chosen.
+            Limits on share and number remain those on these cases.
         next_cases : int, optional
-            With a `confidence`, the size of the batch that the demands hold for, such as next
-            month's 1,000 customers, whose rates scatter more than those of the long run: demands on
-            `min_tpr`, `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
-        bayes : bool, default False
-            Instead of demands, the best threshold for the costs if scores are calibrated
-            probabilities (Elkan 2001, eq. 2 and theorem 2). It need not be one of the scores.
+            With a `confidence`, the size of the batch that keeps the limits, such as next month's
+            1,000 customers, whose rates scatter more than those of the long run. For `min_tpr`,
+            `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
 
         Returns
         -------
         OperatingPoint
+            With the ``model`` and its ``threshold``. Models that cannot keep the limits are left
+            out, by "bayes" those whose scores are not probabilities. Of equally good models (within
+            rounding) the first; if several of its thresholds tie, the highest.
 
         Raises
         ------
         ValueError
-            If no threshold meets the demands; the message says what can be attained. If there is
-            neither a demand nor `best` nor `bayes`, or `bayes` with one of the others; if with
-            `bayes` the scores are not probabilities.
+            If no threshold of any model keeps the limits; the message says what can be attained. If
+            "bayes" comes with limits, or no model has probabilities.
 
         Examples
         --------
-        >>> ev.find(min_tpr=1).threshold
-        0.35
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> two = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> two.apply(two.best())
+        >>> two.model, two.threshold
+        ('b', 0.4)
+        >>> two["a"].best(min_tpr=1).threshold
+        0.3
         """
-        return self[self.model].find(best=best, bayes=bayes, **demands)
+        from rocwidgets.core.best import best_of
+
+        return best_of(self, criterion, limits)
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve of the current model, one for each operating point.
@@ -1148,22 +1080,23 @@ class Evaluation(SampleWidget):
         *,
         model: str | None = None,
         note: str | None = None,
-        **demands: Unpack[Demands],
+        **limits: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
 
         Parameters
         ----------
         criterion : str or callable, optional
-            As for `optimum`. Without it the current threshold, or with demands that of `find`.
+            As for `best`. Default: the current threshold; with limits the cheapest threshold that
+            keeps them.
         model : str, optional
-            Default the current one; "best" is the one that is best by the criterion, as for `best`,
-            or with tiers the one with the cheapest ones. A model named "best" comes first.
+            Default the current one; "best" is the one of `best`, or with tiers the one with the
+            cheapest ones. A model named "best" comes first.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
         next_cases : float, optional
-            Demands as for `find`.
+            Limits as for `best`.
 
         Returns
         -------
@@ -1175,8 +1108,9 @@ class Evaluation(SampleWidget):
         Raises
         ------
         ValueError
-            If no threshold meets the demands, or ``model="best"`` has no criterion; if tiers
-            are set, which are chosen by the cost alone, and there is another criterion or a demand.
+            If no threshold keeps the limits, or ``model="best"`` has neither a criterion nor
+            limits; if tiers are set, which are chosen by the cost alone, and there is another
+            criterion or a limit.
 
         Examples
         --------
@@ -1185,8 +1119,8 @@ class Evaluation(SampleWidget):
         >>> two.decide("cost").model, two.decide("cost", model="best").model
         ('a', 'b')
         """
-        chosen = self._decided(criterion, model, given_demands(demands))
-        return self[chosen].decide(criterion, note=note, **demands)
+        chosen = self._decided(criterion, model, given_demands(limits))
+        return self[chosen].decide(criterion, note=note, **limits)
 
     def apply(
         self,
@@ -1483,13 +1417,13 @@ class Evaluation(SampleWidget):
             return self.model
         if not isinstance(model, str) or model != "best" or model in self.models:
             return model
-        if criterion is None:
+        if criterion is None and not demands:
             raise ValueError('model="best" needs a criterion. Write decide("cost", model="best").')
-        if self.tiers is not None and criterion == "cost" and not demands:
-            from rocwidgets.core.compare import best_tiers
+        from rocwidgets.core.best import best_of, best_tiers
 
+        if self.tiers is not None and criterion == "cost" and not demands:
             return best_tiers(self).model
-        return self.compare.best(criterion, **demands).model
+        return best_of(self, "cost" if criterion is None else criterion, demands).model
 
     def _asked(self, model: str | None, *values: Any) -> tuple[Any, dict[str, Any]]:
         """Return a model and the arguments for it: those of the selection if none are given."""
@@ -1765,8 +1699,10 @@ class Evaluation(SampleWidget):
         now = self.setting.threshold
         if extended_from_json(demand["threshold"]) != now:
             return
-        how = {name: demand[name] for name in ("is_promise", "is_best")}
-        exact = exact_threshold(self, demand["kind"], demand["value"], **how)
+        from rocwidgets.core.best import exact_threshold
+
+        promised = demand["is_promise"]
+        exact = exact_threshold(self, demand["kind"], demand["value"], is_promise=promised)
         if exact is not None and exact != now:
             # In one message, so that it stays that of the demand in the page.
             with self.hold_sync():

@@ -108,7 +108,7 @@ class Link:
             # Own thresholds of groups are not linked.
             share = core.Model(Everyone(source), source.model).at().ppr
             whole = core.Model(Everyone(other), other.model)
-            other.threshold = whole.find(max_share=min(share, 1.0)).threshold
+            other.threshold = whole.best("ppr", max_share=min(share, 1.0)).threshold
 
     def __repr__(self) -> str:
         return f"Link({len(self.evaluations)} evaluations, on={list(self.on)}, by={self.by!r})"

@@ -10,7 +10,7 @@ import traitlets
 
 from rocwidgets import core
 from rocwidgets.core.criteria import read_metrics
-from rocwidgets.core.demands import BEST, LIMITS
+from rocwidgets.core.demands import BEST, FULL, LIMITS
 from rocwidgets.core.setting import FOLLOWERS, read_value
 from rocwidgets.inputs.scalars import (
     described,
@@ -234,7 +234,7 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
         return FixedDict(self, obj, read_metrics(str(self.name), value))
 
 
-_DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise", "is_best"}
+_DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise"}
 
 
 class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
@@ -250,11 +250,10 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
             parts = ", ".join(sorted(_DEMAND_PARTS))
             raise TypeError(f"a demand must be empty or have {parts}, got {described(value)}.")
         if value:
-            kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
-            if kind in LIMITS:
+            kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *FULL, *BEST))
+            if kind not in BEST:
                 read_number("value of a demand", value["value"], "finite", math.isfinite)
-            for name in ("is_promise", "is_best"):
-                read_bool(f"{name} of a demand", value[name])
+            read_bool("is_promise of a demand", value["is_promise"])
             threshold = extended_from_json(value["threshold"])
             read_number("threshold of a demand", threshold, "in score units")
         return dict(value)

@@ -20,7 +20,7 @@ from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.bins import bin_depths
 from rocwidgets.numeric.counts.indices import added
 from rocwidgets.numeric.counts.ranking import ranking
-from rocwidgets.numeric.decisions.demand import LIFT_SHARE, find
+from rocwidgets.numeric.decisions.demand import LIFT_SHARE, most_positive
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json, pairs
 
@@ -441,7 +441,7 @@ def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
     rules = []
     for name, table in sample.tables.items():
         if len(sample.thinned(name)) < table.n_rows:
-            row = find(table, prevalence, max_share=LIFT_SHARE)
+            row = most_positive(table, prevalence, max_share=LIFT_SHARE)
             rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
     return rules
 

@@ -119,11 +119,11 @@ def test_what_is_lost_is_shown_in_the_accent_colour_and_moves(ev: rw.Evaluation)
     for mark in (profit.gap, cost.gap, cost.paid):
         assert mark.visible
         assert mark.colors == [accent]
-    assert profit.gap.y.tolist() == [ev.at().profit, ev[ev.model].optimum().profit]
+    assert profit.gap.y.tolist() == [ev.at().profit, ev[ev.model].best().profit]
     assert cost.paid.y[0] == max(cost.gap.y)
     assert {"gap", "paid"} <= cost.moving_marks().keys()
     assert "gap" in profit.moving_marks()
-    ev.threshold = ev[ev.model].optimum().threshold
+    ev.threshold = ev[ev.model].best().threshold
     assert not profit.gap.visible
     assert not cost.gap.visible
     assert cost.paid.visible
@@ -176,7 +176,7 @@ def test_everything_else_is_followed_too(ev: rw.Evaluation) -> None:
         bq.CostCurve(ev),
     )
     ev.costs = rw.Costs(fp=1, fn=9)
-    best = ev.optimum()
+    best = ev.best()
     assert (roc.optimum.x[0], roc.optimum.y[0]) == (best.fpr, best.tpr)
     ev.prevalence = 0.05
     assert recall.guides["chance"].y == pytest.approx([0.05, 0.05])

@@ -98,7 +98,7 @@ def test_markers_of_the_others_follow_compare_at(compare_at):
     chart = chart_of(ev, "roc")
     for marker in chart.markers[:-1]:
         name = ev.models[marker.model]
-        expected = ev[name].at() if compare_at == "score" else ev[name].optimum()
+        expected = ev[name].at() if compare_at == "score" else ev[name].best()
         assert (marker.x, marker.y) == pytest.approx((expected.fpr, expected.tpr))
 
 
@@ -110,7 +110,7 @@ def test_roc_has_the_hull_of_all_the_tangent_and_the_optimum(ev):
     assert set(map(tuple, line)) <= known
     dots = [tuple(p) for each in chart.guides if each.name == "vertex" for p in each.points]
     assert sorted(dots) == sorted(known - {(0.0, 0.0), (1.0, 1.0)})
-    best = ev.optimum()
+    best = ev.best()
     assert guide(chart, "optimum")[0] == pytest.approx((best.fpr, best.tpr))
     (x0, y0), (x1, y1) = guide(chart, "tangent")
     slope = ev.costs.iso_performance_slope(ev.prevalence)
@@ -254,7 +254,7 @@ def test_costs_of_any_size_are_drawn(costs, population):
             svg = static_svg(ev, [kind], {kind: chosen})
             assert svg is not None, kind
             assert not re.search(r"\b(nan|inf)\b", svg, re.IGNORECASE), kind
-    assert math.isfinite(ev.optimum().profit)
+    assert math.isfinite(ev.best().profit)
 
 
 def test_marks_of_scores_stand_at_their_scores():

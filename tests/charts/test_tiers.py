@@ -89,7 +89,7 @@ def decided_by_hand(ev):
 def test_the_headline_is_of_the_decision_with_tiers(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
     result = headline_of(ev)
-    best = -ev.optimum().profit
+    best = -ev.best().profit
     flagged = int((ev.sample.cases.scores["a"] >= 0.6).sum())
     reviewed = int(is_reviewed.sum())
     assert result.verdict.statement == (

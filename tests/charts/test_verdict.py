@@ -69,7 +69,7 @@ def test_a_promise_that_is_broken_is_not_said_to_be_kept() -> None:
     y, scores = [1] * 50 + [0] * 50, [*range(50, 100), *range(0, 100, 2)]
     given = {"costs": rw.Costs.from_gains(tp=10, fp=-4), "promise": {"max_fpr": 0.3}}
     ev = rw.Evaluation(y, scores, **given)
-    least = ev.find(max_fpr=0.3, confidence=0.95).threshold
+    least = ev.best(max_fpr=0.3, confidence=0.95).threshold
     # Of 50 positives none is below 50, and some cannot be found within the limit.
     ev.threshold = 50
     gaps = headline_of(ev).verdict.gaps

@@ -59,8 +59,8 @@ def test_the_best_is_that_of_every_rule_of_every_model(criterion, seed):
     best, result = max(map(value, every_rule(ev))), ev.best(criterion)
     assert value(result) == pytest.approx(best, abs=1e-9)
     others = ev.models[: ev.models.index(result.model)]
-    assert all(value(ev[name].optimum(criterion)) < best - 1e-12 for name in others)
-    assert result == ev[result.model].optimum(criterion)
+    assert all(value(ev[name].best(criterion)) < best - 1e-12 for name in others)
+    assert result == ev[result.model].best(criterion)
     assert Analysis(ev.sample, ev.setting).best(criterion) == result
 
 
@@ -77,7 +77,6 @@ def test_a_function_of_counts_is_a_criterion(seed):
 
     result = ev.best(gain)
     assert value(result) == pytest.approx(max(map(value, every_rule(ev))))
-    assert ev.optimum(gain) == ev["a"].optimum(gain)
     decision = ev.decide(gain, model="best")
     assert (decision.criterion, decision.threshold) == ("gain", result.threshold)
     assert rw.Decision.from_dict(decision.to_dict()) == decision
@@ -85,20 +84,20 @@ def test_a_function_of_counts_is_a_criterion(seed):
     kept = [each for each in every_rule(ev) if each.ppr <= 0.2]
     assert value(limited) == pytest.approx(max(map(value, kept)))
     # Where the precision is undefined, so is what is made of it.
-    precise = ev.optimum(sharp)
+    precise = ev["a"].best(sharp)
     assert precise.tp + precise.fp > 0
 
 
 def test_a_function_that_is_no_criterion_is_refused():
     ev = drawn(0)
     with pytest.raises(ValueError, match=r"total must return one number per operating point"):
-        ev.optimum(total)
+        ev.best(total)
     with pytest.raises(TypeError, match=r"words must return one number per operating point"):
-        ev.optimum(words)
+        ev.best(words)
     with pytest.raises(ValueError, match="nothing is undefined at every operating point"):
         ev.best(nothing)
     with pytest.raises(TypeError, match=r"criterion must be one of .*, or a function of"):
-        ev.optimum(3)
+        ev.best(3)
 
 
 def sharp(tp, fp, *_: object):
@@ -129,29 +128,67 @@ def nothing(tp, *_: object):
     return np.full(len(tp), np.nan)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("best", ["precision", "cost", "mcc", gain])
-def test_find_takes_the_best_of_what_meets_the_demands(seed, best):
+def test_within_a_model_it_is_the_best_of_its_own_rules(seed):
     ev = drawn(seed, prevalence=0.3)
-    result = ev.find(min_tpr=0.9, best=best)
-    rules = [each for each in every_rule(ev) if each.model == "a" and each.tpr >= 0.9]
-    assert result == ev.optimum(best, min_tpr=0.9)
-    assert ev.find(best=best) == ev.optimum(best)
-    if best == "precision":
-        assert result.precision == pytest.approx(max(each.precision for each in rules))
-    with pytest.raises(ValueError, match="cannot be combined with demands or best"):
-        ev.find(bayes=True, best=best)
+    result = ev["b"].best("precision", min_tpr=0.9)
+    rules = [each for each in every_rule(ev) if each.model == "b" and each.tpr >= 0.9]
+    assert result.model == "b"
+    assert result.precision == pytest.approx(max(each.precision for each in rules))
+    cheapest = ev["b"].best(min_tpr=0.9)
+    assert cheapest.profit == pytest.approx(max(each.profit for each in rules))
+
+
+def calibrated(seed: int, **more: Any) -> rw.Evaluation:
+    """Two models with probabilities, and one with scores of any scale."""
+    rng = np.random.default_rng(seed)
+    p, q = rng.random((2, 500))
+    y = rng.random(500) < (p + q) / 2
+    return rw.Evaluation(y, {"margin": 9 * (p + q), "p": 0.25 + p / 2, "q": 0.25 + q / 2}, **more)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bayes_over_several_models_is_the_cheapest_of_their_bayes_thresholds(seed):
+    ev = calibrated(seed, costs=rw.Costs(fp=1, fn=2))
+    each = [ev[name].best("bayes") for name in ("p", "q")]
+    result = ev.best("bayes")
+    assert result == max(each, key=lambda point: point.profit)
+    assert Analysis(ev.sample, ev.setting).best("bayes") == result
+    # No case chooses the threshold of a model, but the cases choose the model.
+    assert [point.chosen_by for point in each] == [None, None]
+    told = "the cost among the Bayes thresholds of all models"
+    assert result.chosen_by == told.removeprefix("the ")
+    assert ev.decide("bayes", model="best").model == result.model
+    loser = next(point.model for point in each if point.model != result.model)
+    decided = {name: ev.decide("bayes", model=name) for name in (result.model, loser)}
+    assert decided[result.model].profit_low is None
+    assert str(decided[result.model].profit_note).startswith("These cases chose the threshold by")
+    assert decided[loser].profit_low is not None
+
+
+def test_without_probabilities_there_is_no_bayes_threshold():
+    ev = calibrated(0)
+    with pytest.raises(
+        ValueError,
+        match=r'"bayes" needs probabilities .* first: ev\[\'margin\'\]\.calibrated\(\)\.$',
+    ):
+        ev["margin"].best("bayes")
+    scores = {"one": [3, 1, 2, 4], "two": [30, 10, 20, 40]}
+    with pytest.raises(ValueError, match=r"^No model has a Bayes threshold \(one: .*; two: .*\.$"):
+        rw.Evaluation([0, 0, 1, 1], scores).best("bayes")
+    with pytest.raises(ValueError, match=r'"bayes" cannot keep min_tpr=0\.9, confidence=0\.95: '):
+        ev.best("bayes", min_tpr=0.9, confidence=0.95)
 
 
 def test_recall_of_at_least_nine_tenths_with_the_best_precision():
-    # The fewest positives with a recall of .9 have a precision of 9/14; one more has 10/15.
+    # The fewest false alarms with a recall of .9 have a precision of 9/14; one more has 10/15.
     y = [1] * 9 + [0] * 5 + [1] + [0] * 10
     score = [20.0] * 9 + [19.0] * 5 + [18.0] + list(range(10))
     y[:9], y[9:14] = [1] * 9, [0] * 5
     ev = rw.Evaluation(y, [19.0] * 14 + score[14:])
-    assert ev.find(min_tpr=0.9).precision == pytest.approx(9 / 14)
-    assert ev.find(min_tpr=0.9, best="precision").precision == pytest.approx(10 / 15)
+    assert ev.best("fpr", min_tpr=0.9).tp == 9
+    assert ev.best("fpr", min_tpr=0.9).precision == pytest.approx(9 / 14)
+    assert ev.best("precision", min_tpr=0.9).precision == pytest.approx(10 / 15)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -186,14 +223,13 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
     scores = {"constant": [0.5] * 4, "good": [0.1, 0.4, 0.35, 0.8]}
     ev = rw.Evaluation([0, 0, 1, 1], scores)
     assert ev.best(min_precision=0.9).model == "good"
-    with pytest.raises(ValueError, match=r"No model meets the demands .constant: .*; good: "):
+    with pytest.raises(ValueError, match=r"No model keeps the limits .constant: .*; good: "):
         ev.best(min_precision=0.9, min_tpr=1)
     with pytest.raises(ValueError, match=r"criterion must be one of .*, got 'share'"):
         ev.best("share")
-    # The name of a model is given where its optimum is asked for.
-    for ask in (ev.best, ev.optimum):
-        with pytest.raises(ValueError, match=r"'good', which is a model\. Use ev\['good'\]\.opt"):
-            ask("good")
+    # The name of a model is given where its best threshold is asked for.
+    with pytest.raises(ValueError, match=r"'good', which is a model\. Use ev\['good'\]\.best\(\)"):
+        ev.best("good")
 
 
 def test_a_decision_can_be_of_the_best_model():
@@ -207,6 +243,9 @@ def test_a_decision_can_be_of_the_best_model():
     assert ev.decide("cost", model="c").model == "c"
     assert ev.decide(model="b").threshold == ev.threshold
     assert ev.decide("f1", model="best", min_tpr=0.9).model == ev.best("f1", min_tpr=0.9).model
+    within = ev.decide(model="best", min_tpr=0.9)
+    assert within.point == ev.best(min_tpr=0.9)
+    assert within.criterion == "cost"
     with pytest.raises(ValueError, match='model="best" needs a criterion'):
         ev.decide(model="best")
     with pytest.raises(ValueError, match="boosting"):
@@ -216,7 +255,7 @@ def test_a_decision_can_be_of_the_best_model():
 def test_with_tiers_the_model_of_the_best_ones_is_decided_for():
     for seed in range(8):
         ev = drawn(seed, costs=rw.Costs(fp=1, fn=1, between={"review": 0.2}), tiers=(0.5, 0.0))
-        zones = {name: ev[name].tiers.optimum().profit for name in ev.models}
+        zones = {name: ev[name].tiers.best().profit for name in ev.models}
         result = ev.decide("cost", model="best")
         assert result.profit == pytest.approx(max(zones.values()))
         assert result.model == max(zones, key=zones.__getitem__)

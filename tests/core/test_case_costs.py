@@ -71,8 +71,8 @@ def test_rules_cost_what_their_cases_do(form: Any) -> None:
     assert row["lowest_cost"] == pytest.approx(RIGHT.sum())
     assert ev[ev.model].total_cost() == pytest.approx(total(ev.threshold))
     assert ev["model"].total_cost(0.3) == pytest.approx(total(0.3))
-    assert ev.optimum().threshold == row["best_threshold"]
-    assert ev.optimum().profit == pytest.approx(-row["best_cost"])
+    assert ev.best().threshold == row["best_threshold"]
+    assert ev.best().profit == pytest.approx(-row["best_cost"])
     assert ev.costs == rw.Costs(fp=0, fn=0)
 
 
@@ -152,7 +152,7 @@ def test_costs_of_right_decisions_alone_are_amounts() -> None:
         brute(Y, SCORE, {"fp": WRONG, "fn": WRONG, "tp": 2, "tn": 1}, Y.mean()),
         key=lambda each: each[1],
     )
-    assert ev.optimum().expected_cost == pytest.approx(best[1])
+    assert ev.best().expected_cost == pytest.approx(best[1])
 
 
 numbers = st.integers(-20, 60)
@@ -193,12 +193,12 @@ def test_the_optimum_is_the_cheapest_of_all_rules(
     model, rules = result
     least = min(cost for _, cost in rules)
     best = next(threshold for threshold, cost in rules if cost <= least + 1e-9)
-    point = model.optimum()
+    point = model.best()
     assert point.threshold == best
     assert point.expected_cost == pytest.approx(least, abs=1e-9)
     for threshold, cost in rules:
         assert model.at(threshold).expected_cost == pytest.approx(cost, abs=1e-9)
-    limited = model.optimum(max_share=0.5)
+    limited = model.best(max_share=0.5)
     fits = [(t, c) for t, c in rules if model.at(t).ppr <= 0.5 + 1e-12]
     assert limited.expected_cost == pytest.approx(min(c for _, c in fits), abs=1e-9)
     assert limited.ppr <= 0.5 + 1e-12
@@ -245,7 +245,7 @@ def test_equal_amounts_are_costs(prevalence: float | None) -> None:
         profit = plain.at(threshold).profit
         assert own.at(threshold).profit == pytest.approx(profit)
         assert number.at(threshold).profit == profit
-    assert own.optimum().threshold == plain.optimum().threshold == number.optimum().threshold
+    assert own.best().threshold == plain.best().threshold == number.best().threshold
     for kind in ("profit", "threshold_metrics"):
         columns = plain.curve(kind)
         assert own.curve(kind).to_numpy() == pytest.approx(columns.to_numpy(), nan_ok=True)
@@ -264,7 +264,7 @@ def test_a_decision_keeps_the_sums_and_no_data() -> None:
     made_ = ev.decide("cost")
     text = json.dumps(made_.to_dict(), allow_nan=False)
     assert made_ == rw.Decision.from_dict(json.loads(text))
-    assert made_.profit == ev.optimum().profit
+    assert made_.profit == ev.best().profit
     assert made_.profit_low is None
     assert len(text) < 1500
     damaged = json.loads(text) | {"amounts": {"tp": 1}}
@@ -284,7 +284,7 @@ def test_what_is_of_rates_alone_says_so() -> None:
             call()
     assert len(ev["model"].bands("roc"))
     each = ev.folds.summary(at="best")
-    t = ev.optimum().threshold
+    t = ev.best().threshold
     for fold in (0, 1):
         rows = np.arange(200) % 2 == fold
         lost = WRONG[rows & ((t <= SCORE) != Y)].sum() / rows.sum()
@@ -294,7 +294,7 @@ def test_what_is_of_rates_alone_says_so() -> None:
 def test_derived_models_have_amounts() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
     name = ev["model"].calibrated("sigmoid", folds=None).name
-    assert ev[name].optimum().profit == pytest.approx(ev["model"].optimum().profit)
+    assert ev[name].best().profit == pytest.approx(ev["model"].best().profit)
 
 
 def test_the_default_belief_and_the_bayes_threshold_are_of_the_means() -> None:
@@ -304,7 +304,7 @@ def test_the_default_belief_and_the_bayes_threshold_are_of_the_means() -> None:
     plain = rw.Evaluation(Y, p, costs=mean)
     beliefs = [each.compare.loss_ranges()["belief"].tolist() for each in (ev, plain)]
     assert beliefs[0] == pytest.approx(beliefs[1])
-    assert ev.find(bayes=True).threshold == pytest.approx(plain.find(bayes=True).threshold)
+    assert ev.best("bayes").threshold == pytest.approx(plain.best("bayes").threshold)
 
 
 def test_case_costs_are_frozen_and_pickled() -> None:
@@ -328,11 +328,11 @@ def test_in_fraud_data_the_threshold_found_costs_least() -> None:
         totals = [
             amount[fraud & (score < t)].sum() + 8 * (~fraud & (score >= t)).sum() for t in rules
         ]
-        point = ev[model].optimum()
+        point = ev[model].best()
         assert point.threshold == rules[int(np.argmin(totals))]
         assert point.total_cost == pytest.approx(min(totals))
-        assert ev[model].total_cost(average[model].optimum().threshold) > min(totals)
-    best, by_mean = (each["boosting"].optimum().threshold for each in (ev, average))
+        assert ev[model].total_cost(average[model].best().threshold) > min(totals)
+    best, by_mean = (each["boosting"].best().threshold for each in (ev, average))
     assert (best, by_mean) == (0.0354, 0.0802)
     costs = [ev["boosting"].total_cost(each) for each in (best, by_mean)]
     assert costs == pytest.approx((15724.36, 18524.01), abs=0.1)
@@ -355,7 +355,7 @@ def test_the_static_matrix_adds_up_to_its_total() -> None:
 def test_copies_have_the_same_costs() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
     for made_ in (copy.copy(ev), copy.deepcopy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
-        assert made_.optimum() == ev.optimum()
+        assert made_.best() == ev.best()
 
 
 def test_exact_amounts_of_the_rule_are_sent_between_drawn_rows() -> None:

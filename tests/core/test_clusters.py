@@ -91,7 +91,7 @@ def test_with_one_case_a_cluster_all_numbers_are_those_without_clusters() -> Non
     ):
         pd.testing.assert_frame_equal(call(plain), call(alone), check_exact=True)
     limits: Any = {"min_tpr": 0.6, "confidence": 0.9}
-    assert plain.find(**limits) == alone.find(**limits)
+    assert plain.best(**limits) == alone.best(**limits)
 
 
 def test_cases_written_twice_tell_no_more_than_once() -> None:
@@ -107,7 +107,7 @@ def test_cases_written_twice_tell_no_more_than_once() -> None:
             call(once)["standard_error"].to_numpy(), rel=1e-9
         )
     limits: Any = {"min_tpr": 0.6, "confidence": 0.9}
-    first, second = once.find(**limits), twice.find(**limits)
+    first, second = once.best(**limits), twice.best(**limits)
     assert first.promise is not None
     assert second.promise is not None
     assert second.promise.evidence[0].n <= first.promise.evidence[0].n == y.sum()
@@ -133,8 +133,8 @@ def test_what_belongs_together_makes_intervals_wider() -> None:
 
 def test_a_promise_rests_on_the_cases_that_clusters_are_worth() -> None:
     ev = evaluation()
-    promise = ev.find(min_tpr=0.5, confidence=0.95).promise
-    plain = evaluation(cluster=None).find(min_tpr=0.5, confidence=0.95).promise
+    promise = ev.best(min_tpr=0.5, confidence=0.95).promise
+    plain = evaluation(cluster=None).best(min_tpr=0.5, confidence=0.95).promise
     assert promise is not None
     assert plain is not None
     assert promise.evidence[0].n < 0.7 * plain.evidence[0].n
@@ -142,7 +142,7 @@ def test_a_promise_rests_on_the_cases_that_clusters_are_worth() -> None:
     y, scores, unit = drawn(12)
     few = rw.Evaluation(y, scores[:, 0], cluster=unit)
     with pytest.raises(ValueError, match="8 clusters with positives are too few to promise"):
-        few.find(min_tpr=0.5, confidence=0.9)
+        few.best(min_tpr=0.5, confidence=0.9)
     with pytest.raises(ValueError, match="clusters with a case of a class are too few"):
         few["model"].bands("roc")
 
@@ -156,7 +156,7 @@ def test_what_cannot_take_clusters_refuses_them_by_name() -> None:
         lambda: ev["a"].bands("roc", "working_hotelling"),
         lambda: ev.periods.limits("tpr", reference=0),
         lambda: ev.periods.score_shift(reference=0),
-        lambda: ev.find(min_tpr=0.5, confidence=0.9, next_cases=100),
+        lambda: ev.best(min_tpr=0.5, confidence=0.9, next_cases=100),
     ):
         with pytest.raises(ValueError, match=r"belong together \(cluster=\)"):
             call()
@@ -201,7 +201,7 @@ def test_predictions_of_one_row_belong_together() -> None:
     assert len(np.unique(repeated.sample.cases.clusters)) == 150
     errors = [ev.compare.auc_interval()["standard_error"].item() for ev in (repeated, once)]
     assert 0.8 < errors[0] / errors[1] < 1.25
-    promise = repeated.find(min_tpr=0.7, confidence=0.9).promise
+    promise = repeated.best(min_tpr=0.7, confidence=0.9).promise
     assert promise is not None
     assert promise.evidence[0].n < 1.5 * y.sum() < 0.4 * repeated.sample.totals.P
     # Folds of several repeats share their cases.
@@ -235,7 +235,7 @@ def test_clusters_are_known_where_the_cases_are_not() -> None:
     with pytest.raises(ValueError, match="but their clusters are not known"):
         both.compare.auc_interval()
     with pytest.raises(ValueError, match="but their clusters are not known"):
-        both.find(min_tpr=0.5, confidence=0.9)
+        both.best(min_tpr=0.5, confidence=0.9)
     assert both.summary(["auc"])["auc_low"].isna().all()
 
 
@@ -292,6 +292,6 @@ def test_a_decision_says_that_its_promise_rests_on_effective_numbers(tmp_path: A
     again = rw.Decision.load(path)
     assert again.promise == decision.promise
     weighted = rw.Evaluation(y, score, sample_weight=rng.random(len(y)) + 0.5)
-    found = weighted.find(min_tpr=0.7, confidence=0.95).promise
+    found = weighted.best(min_tpr=0.7, confidence=0.95).promise
     assert found is not None
     assert found.effective

@@ -54,15 +54,21 @@ def test_without_arguments_it_is_the_current_rule(ev: rw.Evaluation) -> None:
 
 @pytest.mark.parametrize(
     ("criterion", "demands"),
-    [("cost", {}), ("f1", {}), ("cost", {"max_share": 0.2}), (None, {"min_tpr": 0.8})],
+    [
+        ("cost", {}),
+        ("f1", {}),
+        ("cost", {"max_share": 0.2}),
+        (None, {"min_tpr": 0.8}),
+        ("bayes", {}),
+        ("ppr", {"max_share": 0.2}),
+    ],
 )
 def test_with_arguments_it_is_the_best_rule(
     ev: rw.Evaluation, criterion: Any, demands: dict[str, Any]
 ) -> None:
     result = ev.decide(criterion, **demands)
-    expected = ev.optimum(criterion, **demands) if criterion else ev.find(**demands)
-    assert result.point == expected
-    assert (result.criterion, result.demands) == (criterion, demands)
+    assert result.point == ev[ev.model].best(criterion or "cost", **demands)
+    assert (result.criterion, result.demands) == (criterion or "cost", demands)
     assert ev.threshold == 0.2
 
 
@@ -484,17 +490,17 @@ def test_what_else_these_cases_chose_has_no_interval_and_says_so(
         assert "on these cases" in repr(result)
     ev.apply(ev.decide(criterion, **demands))
     assert ev.decide().profit_note == result.profit_note
-    # Another threshold was not chosen; nor was one that is only found.
+    # Another threshold was not chosen, nor was one that uses a capacity in full.
     ev.threshold = ev.threshold + 0.0123
     assert ev.decide().profit_low is not None
-    assert ev.decide(max_fpr=0.1).profit_low is not None
-    assert ev.find(max_fpr=0.1).chosen_by is None
+    assert ev.decide("ppr", max_share=0.1).profit_low is not None
+    assert ev.best("ppr", max_share=0.1).chosen_by is None
 
 
 def test_a_threshold_that_f1_would_choose_has_no_interval_wherever_it_comes_from(
     ev: rw.Evaluation,
 ) -> None:
-    ev.threshold = ev["boosting"].optimum("f1").threshold
+    ev.threshold = ev["boosting"].best("f1").threshold
     ev.model = "boosting"
     assert "by f1" in str(ev.decide().profit_note)
 
@@ -546,9 +552,9 @@ def test_a_frame_without_the_column_of_the_model_is_refused() -> None:
 
 def test_the_promise_that_is_set_is_part_of_a_decision_that_keeps_it() -> None:
     y, score = np.repeat([1, 0], 200), np.r_[100:300, 50:250]
-    ev = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=3, fp=-1))
+    ev = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=1, fp=-3))
     ev.promise = {"min_tpr": 0.8}
-    found = ev.find(min_tpr=0.8, confidence=0.95)
+    found = ev.best(min_tpr=0.8, confidence=0.95)
     ev.threshold = found.threshold
     assert found.promise is not None
     assert ev.decide().promise == found.promise

@@ -30,7 +30,6 @@ LIMITS = {
     "min_precision": [0.05, 0.2, 0.5],
     "max_cost": [0.02, 0.07, 0.09, 1],
 }
-STARTS = {"min_tpr", "max_fnr"}
 CRITERIA = ["cost", "accuracy", "youden", "f1", "closest_topleft"]
 
 
@@ -81,10 +80,16 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
     rules = allowed(ev, model, limits)
     if not rules:
         with pytest.raises(ValueError, match=f"{list(limits)[-1]}|{next(iter(limits))}"):
-            ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
+            ev[model].best(**limits)  # pyright: ignore[reportArgumentType]
         return
-    result = ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
-    assert result == (rules[0] if set(limits) <= STARTS else rules[-1])
+    least = min(point.expected_cost for point in rules)
+    cheapest = next(point for point in rules if point.expected_cost <= least + 1e-12)
+    assert ev[model].best(**limits) == cheapest  # pyright: ignore[reportArgumentType]
+    assert ev[model].best("ppr", **limits) == rules[-1]  # pyright: ignore[reportArgumentType]
+    for name, better in (("tpr", max), ("fpr", min)):
+        extreme = better(getattr(point, name) for point in rules)
+        first = next(point for point in rules if getattr(point, name) == extreme)
+        assert ev[model].best(name, **limits) == first  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.slow
@@ -104,20 +109,20 @@ def test_the_best_rule_that_meets_the_demands(limits: dict[str, float], criterio
     rules = allowed(ev, "fine", limits)
     if not rules:
         with pytest.raises(ValueError, match="is impossible"):
-            ev.optimum(criterion, **limits)  # pyright: ignore[reportArgumentType]
+            ev["fine"].best(criterion, **limits)  # pyright: ignore[reportArgumentType]
         return
     loss = losses[criterion]
     least = min(map(loss, rules))
-    best = ev.optimum(criterion, **limits)  # pyright: ignore[reportArgumentType]
+    best = ev["fine"].best(criterion, **limits)  # pyright: ignore[reportArgumentType]
     assert best == next(point for point in rules if loss(point) <= least + 1e-12)
 
 
 def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
     ev = rw.Evaluation([0, 0, 0, 1], [0.1, 0.4, 0.3, 0.8], costs=rw.Costs(fp=1, fn=4))
-    assert ev.find(bayes=True).threshold == pytest.approx(1 / 5)
+    assert ev[ev.model].best("bayes").threshold == pytest.approx(1 / 5)
     ev.prevalence = 0.5
     odds = Fraction(1, 4) / Fraction(3)
-    result = ev.find(bayes=True)
+    result = ev[ev.model].best("bayes")
     assert result.threshold == pytest.approx(float(odds / (1 + odds)))
     assert result == ev.at(result.threshold)
 
@@ -126,24 +131,15 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
     ("demand", "error", "message"),
     [
         (
-            {},
+            {"criterion": "bayes", "max_share": 0.1},
             ValueError,
-            r"find needs at least one demand, such as max_share=0.1",
+            r'"bayes" cannot keep max_share=0\.1: .* or write best\("cost", max_share=0\.1\)\.$',
         ),
-        (
-            {"bayes": True, "max_share": 0.1},
-            ValueError,
-            "cannot be combined with demands",
-        ),
+        ({"bayes": True}, TypeError, r"an unknown argument 'bayes'\. Did you mean criterion\?"),
         ({"max_share": 1.1}, ValueError, "max_share must be a number from 0 to 1, got 1.1"),
         ({"min_tpr": "0.8"}, TypeError, "min_tpr must be a number from 0 to 1, got '0.8'"),
         ({"max_number": -1}, ValueError, "max_number must be a number, finite and at least 0"),
         ({"max_fpr": math.nan}, ValueError, "max_fpr must be a number"),
-        (
-            {"bayes": True},
-            ValueError,
-            "bayes=True needs probabilities between 0 and 1, .* range from -",
-        ),
         ({"min_tpr": 1, "max_share": 0.01}, ValueError, "min_tpr=.* is impossible with max_share"),
         ({"max_cost": 1e-4}, ValueError, "max_cost=0.0001 is impossible: the lowest expected cost"),
         ({"max_cost": "1"}, TypeError, "max_cost must be a number, finite, got '1'"),
@@ -170,16 +166,17 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
             ValueError,
             r"max_number is a number of cases, got 0\.1\. For a share of them, pass max_share=0\.1",
         ),
-        ({"min_recal": 0.9}, TypeError, "find got an unknown argument 'min_recal'"),
+        ({"min_recal": 0.9}, TypeError, "best got an unknown argument 'min_recal'"),
     ],
 )
 def test_what_cannot_be_demanded(
     demand: dict[str, Any], error: type[Exception], message: str
 ) -> None:
-    with pytest.raises(error, match=message):
-        make().find(**demand)
+    for ask in (make()["fine"].best, rw.Evaluation.best.__get__(make())):
+        with pytest.raises(error, match=message):
+            ask(**demand)
     with pytest.raises(ValueError, match="No model named 'x'"):
-        make()["x"].find(max_share=0.1)
+        make()["x"].best(max_share=0.1)
 
 
 def asked(
@@ -188,7 +185,6 @@ def asked(
     value: float | None = None,
     *,
     is_promise: bool = False,
-    is_best: bool = False,
 ) -> float:
     """What the page sends when it has chosen a threshold among the rows that it holds."""
     chosen = ev.get_state("threshold")["threshold"]
@@ -198,7 +194,6 @@ def asked(
         "threshold": chosen,
         "model": ev.model,
         "is_promise": is_promise,
-        "is_best": is_best,
     }
     ev.set_state({"threshold": chosen, "_demand": demand})
     return ev.threshold
@@ -211,24 +206,38 @@ def bank() -> pd.DataFrame:
 
 def test_python_answers_the_page_with_the_exact_rule(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["boosting", "tree"]], prevalence=0.05)
-    for name, value in (("max_share", 0.1234), ("max_number", 777), ("min_precision", 0.3)):
-        assert asked(ev, name, value) == ev.find(**{name: value}).threshold  # pyright: ignore[reportArgumentType]
+    model: Any = ev["boosting"]
+    for kind, name, value in (
+        ("top_share", "max_share", 0.1234),
+        ("top_number", "max_number", 777),
+    ):
+        full = model.best("ppr", **{name: value}).threshold
+        assert full < model.best(**{name: value}).threshold, "a capacity that no cost uses in full"
+        assert asked(ev, kind, value) == full
         ev.set_state({"threshold": "Infinity", "_demand": {}})
-        assert asked(ev, name, value) == ev.find(**{name: value}).threshold, "asked again"  # pyright: ignore[reportArgumentType]
+        assert asked(ev, kind, value) == full, "asked again"
+        ev.set_state({"threshold": "Infinity", "_demand": {}})
     for name, value in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.07)):
-        promised = ev.find(**{name: value}, confidence=0.95).threshold  # pyright: ignore[reportArgumentType]
+        promised = model.best(**{name: value}, confidence=0.95).threshold
         assert asked(ev, name, value, is_promise=True) == promised
         ev.set_state({"threshold": "Infinity", "_demand": {}})
     for name, value in (("max_share", 0.1234), ("max_number", 777), ("min_tpr", 0.95)):
-        best = ev["boosting"].optimum(**{name: value}).threshold  # pyright: ignore[reportArgumentType]
-        assert asked(ev, name, value, is_best=True) == best
+        best = model.best(**{name: value}).threshold
+        assert asked(ev, name, value) == best
         assert ev.get_state("_demand")["_demand"]["threshold"] == best, (
             "it is still that of the demand"
         )
         ev.set_state({"threshold": "Infinity", "_demand": {}})
-    for criterion in CRITERIA:
-        assert asked(ev, criterion) == ev.optimum(criterion).threshold
-    assert asked(ev, "bayes") == ev.find(bayes=True).threshold
+    for criterion in (*CRITERIA, "bayes"):
+        assert asked(ev, criterion) == model.best(criterion).threshold
+
+
+def test_python_answers_the_page_with_the_bayes_threshold_of_a_corrected_model() -> None:
+    rng = np.random.default_rng(4)
+    y = rng.random(300) < 0.5
+    ev = rw.Evaluation(y, np.where(y, 0.6, 0.4) + 0.1 * rng.random(300), prevalence=0.1)
+    ev.model = ev["model"].prior_corrected().name
+    assert asked(ev, "bayes") == ev[ev.model].best("bayes").threshold == pytest.approx(0.5)
 
 
 def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataFrame) -> None:
@@ -238,7 +247,7 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev.costs = paying(tp=2, fp=1, fn=1)
     assert asked(ev, "bayes") == 0.3
     demand = {"kind": "max_share", "value": 0.1, "threshold": 0.3, "model": "boosting"}
-    demand["is_promise"] = demand["is_best"] = False
+    demand["is_promise"] = False
     ev.threshold = 0.4
     ev.set_state({"_demand": demand})
     assert ev.threshold == 0.4, "moved on since"
@@ -260,8 +269,10 @@ PROMISES = [
 
 @pytest.mark.parametrize("limits", PROMISES)
 def test_a_promise_keeps_its_demands_with_a_margin_and_has_a_price(limits: dict[str, Any]) -> None:
-    ev = make(4000, costs=rw.Costs(fp=1, fn=1))
-    plain, promised = ev.find(**limits), ev.find(**limits, confidence=0.9)
+    # At these costs the best threshold of all would keep no limit on either kind of errors.
+    costs = rw.Costs(fp=1, fn=1 if {"min_tpr", "max_fnr", "max_cost"} & {*limits} else 100)
+    model = make(4000, costs=costs)["fine"]
+    plain, promised = model.best(**limits), model.best(**limits, confidence=0.9)
     assert plain.promise is None
     promise = promised.promise
     assert promise is not None
@@ -272,16 +283,16 @@ def test_a_promise_keeps_its_demands_with_a_margin_and_has_a_price(limits: dict[
         value = promise.to_dict()["values"][name]
         assert value >= limit if name.startswith("min") else value <= limit
     assert promise.instead == plain.threshold
-    # The share decides alone where it binds.
-    assert (plain.threshold != promised.threshold) is ("max_share" not in limits)
+    # The cheapest threshold of all keeps a limit on the cost with a margin.
+    assert (plain.threshold != promised.threshold) is ("max_cost" not in limits)
     assert promise.price == plain.profit - promised.profit
     for rate, k, n, bound in promise.evidence:
         counted = {"tpr": promised.tp, "fnr": promised.fn, "fpr": promised.fp}[rate]
         assert k == counted
-        assert n == (ev[ev.model].table.N if rate == "fpr" else ev[ev.model].table.P)
+        assert n == (model.table.N if rate == "fpr" else model.table.P)
         assert bound < k / n if rate == "tpr" else bound > k / n
     # Among the thresholds that promise it, a criterion has the choice.
-    best = ev.find(best="youden", **limits, confidence=0.9)
+    best = model.best("youden", **limits, confidence=0.9)
     assert best.youden >= promised.youden
     assert best.promise is not None
 
@@ -289,8 +300,8 @@ def test_a_promise_keeps_its_demands_with_a_margin_and_has_a_price(limits: dict[
 def test_a_decision_keeps_its_promise(tmp_path: Path) -> None:
     ev = make(4000)
     decision = ev.decide(min_tpr=0.8, confidence=0.9)
-    assert decision.promise == ev.find(min_tpr=0.8, confidence=0.9).promise
-    assert decision.demands == {"min_tpr": 0.8}
+    assert decision.promise == ev["fine"].best(min_tpr=0.8, confidence=0.9).promise
+    assert (decision.criterion, decision.demands) == ("cost", {"min_tpr": 0.8})
     decision.save(tmp_path / "decision.json")
     assert rw.Decision.load(tmp_path / "decision.json") == decision
     assert "promised: TPR >= 0.8 on new cases with 90% confidence" in repr(decision)
@@ -314,13 +325,13 @@ def test_the_best_model_can_be_chosen_by_a_promise() -> None:
 def test_models_share_the_confidence() -> None:
     y = [0, 1] * 100
     scores = {name: range(200) for name in ("a", "b", "c")}
-    shared = rw.Evaluation(y, scores).find(min_tpr=0.8, confidence=0.94)
-    alone = rw.Evaluation(y, scores["a"]).find(min_tpr=0.8, confidence=0.98)
+    shared = rw.Evaluation(y, scores).best(min_tpr=0.8, confidence=0.94)
+    alone = rw.Evaluation(y, scores["a"]).best(min_tpr=0.8, confidence=0.98)
     assert (shared.threshold, shared.promise.n_models) == (alone.threshold, 3)  # pyright: ignore[reportOptionalMemberAccess]
     assert "on new cases with 94% confidence for any of 3 models" in repr(shared.promise)
     few = {name: [0.1, 0.4, 0.3, 0.8] for name in ("a", "b")}
     with pytest.raises(ValueError, match=r"confidence=0.95 for 2 models: it needs at least 36 pos"):
-        rw.Evaluation([0, 1, 0, 1], few).find(min_tpr=0.9, confidence=0.95)
+        rw.Evaluation([0, 1, 0, 1], few).best(min_tpr=0.9, confidence=0.95)
 
 
 @pytest.mark.slow
@@ -342,36 +353,36 @@ def test_what_cannot_be_promised() -> None:
     weighted = rw.Evaluation(y, score, sample_weight=[2.5] * 100)
     # Weights that are all the same tell nothing.
     limits: Any = {"min_tpr": 0.5, "confidence": 0.95}
-    assert weighted.find(**limits).threshold == rw.Evaluation(y, score).find(**limits).threshold
+    assert weighted.best(**limits).threshold == rw.Evaluation(y, score).best(**limits).threshold
     sums = rw.Evaluation(Sample(weighted.sample.tables, weighted.sample.labels))
     with pytest.raises(ValueError, match="the cluster of each case, but only sums"):
-        sums.find(**limits)
+        sums.best(**limits)
     paid = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fn=score))
     with pytest.raises(ValueError, match="max_cost needs costs that are the same for all cases"):
-        paid.find(max_cost=1)
+        paid.best(max_cost=1)
     with pytest.warns(UserWarning, match="A miss earns 5"):
         gains = rw.Evaluation(y, score, costs=rw.Costs(tp=-3, fn=-5, fp=1))
     with pytest.raises(ValueError, match="max_cost needs errors that cost at least as much"):
-        gains.find(max_cost=1)
+        gains.best(max_cost=1)
 
 
 @pytest.mark.parametrize("prevalence", [1e-100, 1e-7, 0.3])
 def test_a_precision_that_can_be_reached_is_told_in_few_digits(prevalence: float) -> None:
     ev = rw.Evaluation([0, 1, 0, 0], [0.1, 0.4, 0.4, 0.6], prevalence=prevalence)
     with pytest.raises(ValueError, match="the highest precision there is") as raised:
-        ev["model"].find(min_precision=0.9)
+        ev["model"].best(min_precision=0.9)
     text = str(raised.value)
     assert len(text) < 150
     limit = float(text.rsplit("min_precision=", 1)[1].removesuffix("."))
-    assert ev["model"].find(min_precision=limit).precision >= limit * (1 - 1e-12)
-    assert ev["model"].find(min_precision=limit).precision <= limit * 1.002
+    assert ev["model"].best(min_precision=limit).precision >= limit * (1 - 1e-12)
+    assert ev["model"].best(min_precision=limit).precision <= limit * 1.002
 
 
 def test_a_cost_that_can_be_reached_is_told_in_few_digits() -> None:
     ev = rw.Evaluation([0, 1, 0, 0], [0.1, 0.4, 0.4, 0.6], costs=rw.Costs(fp=1e60, fn=3e60))
     with pytest.raises(ValueError, match="the lowest expected cost there is") as raised:
-        ev["model"].find(max_cost=1)
+        ev["model"].best(max_cost=1)
     text = str(raised.value)
     assert len(text) < 150
     limit = float(text.rsplit("max_cost=", 1)[1].removesuffix("."))
-    assert ev["model"].find(max_cost=limit).expected_cost <= limit
+    assert ev["model"].best(max_cost=limit).expected_cost <= limit

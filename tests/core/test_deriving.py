@@ -172,7 +172,7 @@ def test_miscalibration_is_the_loss_at_the_bayes_threshold(ev: rw.Evaluation) ->
         row = result.loc[model]
         assert row["bayes_threshold"] == pytest.approx(3 / 53)
         assert row["profit_at_bayes"] == pytest.approx(ev[model].at(3 / 53).profit)
-        assert row["profit_at_best"] == pytest.approx(ev[model].optimum().profit)
+        assert row["profit_at_best"] == pytest.approx(ev[model].best().profit)
         assert row["loss"] == pytest.approx(row["profit_at_best"] - row["profit_at_bayes"])
     assert (
         result.loc["naive_bayes", "profit_at_bayes"] < result.loc["naive_bayes", "profit_at_best"]

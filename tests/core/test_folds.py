@@ -77,7 +77,7 @@ def test_each_sample_is_summarised_separately(
         weight = np.where(part["y"] == 1, own / share, (1 - own) / (1 - share))
         expected = brier_score_loss(part["y"], part[model], sample_weight=weight)
         assert row["brier"] == pytest.approx(expected, abs=1e-13)
-        best = ev[model].optimum().threshold
+        best = ev[model].best().threshold
         assert row["threshold"] == (0.17 if at == "current" else best)
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
@@ -87,7 +87,7 @@ def test_each_sample_is_summarised_separately(
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
     counts = result[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
-        point = ev[model].at() if at == "current" else ev[model].optimum()
+        point = ev[model].at() if at == "current" else ev[model].best()
         assert counts.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
         if prevalence == "own":
             assert result.loc[model, "profit"].sum() == pytest.approx(point.profit)
@@ -151,7 +151,7 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
     now = ev.at()
     counts = ev["tree"].counts()
     same = counts[counts["tp"] + counts["fp"] <= now.tp + now.fp].iloc[-1]["threshold"]
-    rules = {"share": same, "score": 0.3, "best": ev["tree"].optimum().threshold}
+    rules = {"share": same, "score": 0.3, "best": ev["tree"].best().threshold}
     result = ev.folds.summary().loc["tree", "threshold"]
     assert (result == rules[compare_at]).all()
 

@@ -36,7 +36,7 @@ def test_what_is_predicted_is_what_was_promised(demand: str) -> None:
     found = ev.groups.thresholds(demand, min_positives=1)
     decision = found.decision(note="for the board")
     assert decision.note == "for the board"
-    assert decision.point == ev.at(ev.optimum().threshold)
+    assert decision.point == ev.at(ev.best().threshold)
     assert decision.profit == found.profit
     times = 200
     key = np.arange(len(score) * times)

@@ -29,7 +29,7 @@ for frame in (
     analysis.compare.loss_comparison(), analysis.folds.summary(), analysis.folds.average(),
 ):
     assert len(frame), frame
-assert model.optimum().threshold == .35, model.optimum()
+assert model.best().threshold == .35, model.best()
 assert 0 <= analysis.compare.win_rate("a", "b").first_better <= 1
 derived = model.calibrated(folds=2)
 assert derived.sample.models == ("a", "b", "a isotonic"), derived

@@ -102,7 +102,7 @@ def test_no_other_pair_of_thresholds_is_cheaper(seed: int) -> None:
     common = sorted({t for g in groups for t in g.thresholds})
     one = min(sum(g.point(t, stands_for)["cost"] for g in groups) for t in common)
     assert -ev.groups.thresholds("one").profit == pytest.approx(float(one))
-    assert -ev.optimum().profit == pytest.approx(float(one))
+    assert -ev.best().profit == pytest.approx(float(one))
     for demand in ("equal_tpr", "equal_fpr", "equal_share", "equal_precision"):
         known = [
             (abs(first[demand] - second[demand]), cost)
@@ -135,7 +135,7 @@ def test_resamples_and_held_out_cases_bring_their_own_costs() -> None:
     # Each group as an Evaluation of its own, without costs of cases.
     each = [rw.Costs(fp=4, fn=1), rw.Costs(fp=1, fn=8)]
     alone = [rw.Evaluation(y[group == k], score[group == k], costs=each[k]) for k in (0, 1)]
-    best = [one.optimum() for one in alone]
+    best = [one.best() for one in alone]
     assert [rule.threshold for rule in found.rules] == [one.threshold for one in best]
     assert found.profit == pytest.approx(sum(one.profit for one in best) / 8)
     assert found.profit > ev.groups.thresholds("one").profit
@@ -171,18 +171,18 @@ def test_each_label_gets_its_best_threshold_at_its_own_costs(*, weighted: bool) 
     profits: Any = ev.groups.summary()["profit"].loc["model"]
     for column, (name, costs) in enumerate(OF_LABEL.items()):
         alone = rw.Evaluation(y[:, column], score[:, column], costs=costs, sample_weight=weight)
-        best = alone.optimum()
+        best = alone.best()
         assert ev.group_thresholds[name] == best.threshold
         assert profits[name] == pytest.approx(best.profit)
         ev.focus = name
-        assert ev.optimum().threshold == best.threshold
-        assert ev.optimum().profit == pytest.approx(best.profit)
+        assert ev.best().threshold == best.threshold
+        assert ev.best().profit == pytest.approx(best.profit)
         ev.focus = None
     # What is set is added to the costs of every label.
     ev.costs = rw.Costs(fp=2, fn=1)
     again = ev.groups.thresholds("least_cost")
     more = rw.Costs(fp=3, fn=10)
-    first = rw.Evaluation(y[:, 1], score[:, 1], costs=more, sample_weight=weight).optimum()
+    first = rw.Evaluation(y[:, 1], score[:, 1], costs=more, sample_weight=weight).best()
     assert again.rules[1].threshold == first.threshold
     profits = again.summary()["profit"]
     assert profits["sport"] == pytest.approx(first.profit)
@@ -198,7 +198,7 @@ def test_of_equally_good_thresholds_a_label_gets_the_one_that_flags_fewest() -> 
         own = rw.Evaluation.from_multilabel(y, score, costs=by_label).group_thresholds
         for place, each in enumerate(costs):
             alone = rw.Evaluation(y[:, place], score[:, place], costs=each)
-            assert own[f"label {place + 1}"] == alone.optimum().threshold
+            assert own[f"label {place + 1}"] == alone.best().threshold
 
 
 def test_costs_by_label_can_be_written_like_all_costs() -> None:

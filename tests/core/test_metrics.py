@@ -193,7 +193,7 @@ def test_the_default_columns_are_some_of_all():
     assert set(every.columns) >= {*MODEL_METRICS, *METRICS}
     assert list(state.summary(["mcc", "gini"])) == ["mcc", "gini", "gini_low", "gini_high"]
     pd.testing.assert_frame_equal(summary(state, DEFAULT), default)
-    for at, point in (("current", state["a"].at()), ("best", state["a"].optimum())):
+    for at, point in (("current", state["a"].at()), ("best", state["a"].best())):
         assert state.summary(["specificity"], at=at).loc["a", "specificity"] == point.tnr
 
 

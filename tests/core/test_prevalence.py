@@ -97,7 +97,7 @@ def test_all_tables_are_those_of_the_repeated_sample(
         for bins in (2, 3, 10):
             same(one.gains_table(bins), other.gains_table(bins), (), size)
         assert one.comparison_point().threshold == other.comparison_point().threshold
-        assert one.optimum().threshold == other.optimum().threshold
+        assert one.best().threshold == other.best().threshold
     # `miscalibration` takes scores as right at the prevalence of the sample, and corrects them.
     for compare in ("losses", "cost_ranges", "hull", "loss_ranges"):
         same(getattr(target.compare, compare)(), getattr(whole.compare, compare)(), (), size)
@@ -179,7 +179,7 @@ def test_a_corrected_model_is_right_at_the_target() -> None:
     net = {k: 0.05 * p.tpr - 0.95 * p.fpr / 9 for k, p in benefit.items()}
     assert net["model"] < 0 < net[name]
     # Both take the same cases, and a corrected model is not corrected again.
-    found = [ev[each].find(bayes=True) for each in ("model", name)]
+    found = [ev[each].best("bayes") for each in ("model", name)]
     assert found[0].tp == pytest.approx(found[1].tp, abs=2)
     assert found[1].threshold == pytest.approx(0.1, abs=0.001)
     loss: Any = ev.compare.miscalibration()["loss"]
@@ -205,12 +205,12 @@ def test_a_group_in_focus_is_judged_at_what_was_set_by_a_corrected_model_too() -
     for label in (None, "common", "rare"):
         ev.focus = label
         assert (ev.prevalence, ev.at().prevalence) == (0.05, 0.05)
-        found = [ev[each].find(bayes=True) for each in ("model", name)]
+        found = [ev[each].best("bayes") for each in ("model", name)]
         assert found[0].tp == pytest.approx(found[1].tp, abs=2)
         loss: Any = ev.compare.miscalibration()["loss"]
         assert loss.iloc[0] == pytest.approx(loss.iloc[1], abs=1)
         # Calibrated scores lose nothing but by chance.
-        assert 0 <= loss.iloc[1] < 0.02 * abs(ev[name].optimum().profit)
+        assert 0 <= loss.iloc[1] < 0.02 * abs(ev[name].best().profit)
     ev.focus = None
     assert ev.prevalence == 0.05
 

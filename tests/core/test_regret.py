@@ -82,7 +82,7 @@ def test_regrets_are_those_of_all_costs_in_the_ranges(
 def test_what_is_known_for_sure_is_the_loss_against_the_optimum() -> None:
     ev = evaluation(3, costs=rw.Costs(fp=1, fn=3))
     regret = ev["model"].regret()
-    best = ev.optimum()
+    best = ev.best()
     loss = best.profit - profit_of(ev, (0, 1, 3, 0), ev.prevalence)
     for column in ("expected", "worst"):
         assert regret.thresholds[column].to_numpy() == pytest.approx(loss, abs=1e-9)

@@ -229,7 +229,7 @@ def test_numbers_in_print_of_a_mailing() -> None:
     # 3,589 at a share of 20 % lies half way through a tie of eight, which no rule splits.
     profit = ev["bn"].curve("profit")
     assert np.interp(0.2, profit["ppr"], profit["profit"]) == pytest.approx(3589)
-    result = ev["bn"].find(max_share=0.2)
+    result = ev["bn"].best(max_share=0.2)
     assert (result.ppr, result.profit) == pytest.approx((0.199, 3601))
     assert all(ev[model].brier()["skill"].lt(0).all() for model in ev.models)
     assert ev.compare.dominated() == ("nbtree",)

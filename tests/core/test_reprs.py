@@ -24,7 +24,7 @@ def test_no_amount_is_a_power_of_ten_or_has_noise(population: float) -> None:
     texts = [
         *map(repr, (ev.at(), ev.decide("cost"), ev.groups.thresholds("equal_tpr"))),
         ev.at()._repr_html_(),
-        repr(ev["a"].optimum(min_tpr=0.5, confidence=0.5).promise),
+        repr(ev["a"].best(min_tpr=0.5, confidence=0.5).promise),
     ]
     for text in texts:
         assert not POWER.search(re.sub(r">= [\d.]+|threshold[^|]*", "", text)), text
@@ -42,7 +42,7 @@ def test_records_have_rounded_numbers() -> None:
         ev.compare.win_rate("a", "b"),
         ev["a"].bootstrap_optimum(),
         ev["a"].shadow_price(0.9),
-        ev.find(max_number=100_000).promise,
+        ev.best(max_number=100_000).promise,
         ev.decide("cost", max_number=100_000),
         ev["a"].at(0.3),
         rw.estimate_prevalence([0.2, 0.9, 0.7, 0.1] * 20, prior=0.5, seed=1),

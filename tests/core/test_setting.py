@@ -101,9 +101,9 @@ def test_a_sum_keeps_what_was_chosen_in_both() -> None:
 def test_one_model_is_evaluated_with_the_current_setting() -> None:
     ev = rw.Evaluation(Y, {"a": S})
     model, compare = ev["a"], ev.compare
-    assert model.optimum().costs == rw.Costs()
+    assert model.best().costs == rw.Costs()
     ev.costs = rw.Costs(fp=1, fn=100)
-    assert model.optimum().costs == compare.setting.costs == ev.costs
+    assert model.best().costs == compare.setting.costs == ev.costs
     made = model.calibrated(folds=2)
     assert ev.models == compare.sample.models == ("a", made.name)
     assert Analysis(ev.sample, ev.setting)["a"].at() == ev.at()

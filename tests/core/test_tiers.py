@@ -68,7 +68,7 @@ def test_four_actions_cost_what_their_cases_cost(four: rw.Evaluation) -> None:
     for thresholds in every:
         tiers = four["a"].tiers.at(*thresholds)
         assert tiers.expected_cost == pytest.approx(cost_by_hand(*thresholds))
-    best = four["a"].tiers.optimum()
+    best = four["a"].tiers.best()
     assert best.expected_cost == pytest.approx(min(cost_by_hand(*each) for each in every))
     assert best.shares["call"] > 0
 
@@ -81,27 +81,27 @@ def test_thresholds_that_are_equal_are_one(ev: rw.Evaluation) -> None:
 
 
 def test_the_optimum_is_better_than_one_threshold_or_is_it(ev: rw.Evaluation) -> None:
-    best = ev["a"].tiers.optimum()
+    best = ev["a"].tiers.best()
     assert best.thresholds[0] > best.thresholds[1]
-    assert best.expected_cost < ev.optimum().expected_cost
+    assert best.expected_cost < ev.best().expected_cost
     # Net costs are 6 and 4, and a review costs their product divided by their sum.
     ev.costs = rw.Costs(tp=-2, fp=3, fn=4, tn=-1, between={"review": 2.4})
-    best, single = ev["a"].tiers.optimum(), ev.optimum()
+    best, single = ev["a"].tiers.best(), ev.best()
     assert best.thresholds == (single.threshold,) * 2
     assert best.expected_cost == single.expected_cost
 
 
 def test_capacities_hold(ev: rw.Evaluation, four: rw.Evaluation) -> None:
     for most in (0, 0.125, 0.25, 0.5, 1):
-        tiers = ev["a"].tiers.optimum(max_share={"review": most})
+        tiers = ev["a"].tiers.best(max_share={"review": most})
         assert tiers.shares["review"] <= most
         assert tiers.capacities == {"review": most}
     four.population = 800
     limits = {"flag": 0.25, "call": 0.25}
-    tiers = four["a"].tiers.optimum(max_share=limits, max_number={"call": 100, "mail": 200})
+    tiers = four["a"].tiers.best(max_share=limits, max_number={"call": 100, "mail": 200})
     assert tiers.capacities == {"flag": 0.25, "call": 0.125, "mail": 0.25}
     assert all(tiers.shares[name] <= most for name, most in tiers.capacities.items())
-    assert tiers.expected_cost > four["a"].tiers.optimum().expected_cost
+    assert tiers.expected_cost > four["a"].tiers.best().expected_cost
     assert tiers == four["a"].tiers.at(*tiers.thresholds)
 
 
@@ -119,7 +119,7 @@ def test_wrong_capacities_are_refused(
     ev: rw.Evaluation, arguments: Any, error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        ev["a"].tiers.optimum(**arguments)
+        ev["a"].tiers.best(**arguments)
 
 
 def test_weights_are_repetitions() -> None:
@@ -127,7 +127,7 @@ def test_weights_are_repetitions() -> None:
     one = Analysis.of(Sample.from_scores(Y, {"a": S}, sample_weight=weight), costs=COSTS)
     repeated = Sample.from_scores(np.repeat(Y, weight), {"a": np.repeat(S, weight)})
     other = Analysis.of(repeated, costs=COSTS)
-    assert one["a"].tiers.optimum() == other["a"].tiers.optimum()
+    assert one["a"].tiers.best() == other["a"].tiers.best()
 
 
 def test_they_are_a_value_of_the_setting(ev: rw.Evaluation) -> None:
@@ -137,8 +137,8 @@ def test_they_are_a_value_of_the_setting(ev: rw.Evaluation) -> None:
     ev.tiers = [0.7, 0.3]
     assert ev.tiers == ev.setting.tiers == (0.7, 0.3)
     assert ev["a"].tiers.at() == ev["a"].tiers.at(0.7, 0.3)
-    ev.tiers = ev["a"].tiers.optimum()
-    assert ev["a"].tiers.at() == ev["a"].tiers.optimum()
+    ev.tiers = ev["a"].tiers.best()
+    assert ev["a"].tiers.at() == ev["a"].tiers.best()
     ev.tiers = None
     assert ev.tiers is None
 
@@ -170,7 +170,7 @@ def test_without_actions_between_there_are_none(ev: rw.Evaluation) -> None:
     ev.costs = FOUR
     assert ev.tiers is None
     ev.costs = rw.Costs(fp=3, fn=4)
-    for ask in (lambda: setattr(ev, "tiers", (0.7, 0.3)), ev["a"].tiers.optimum):
+    for ask in (lambda: setattr(ev, "tiers", (0.7, 0.3)), ev["a"].tiers.best):
         with pytest.raises(ValueError, match="needs actions between flag and leave"):
             ask()
 
@@ -219,10 +219,10 @@ def test_a_decision_keeps_them(four: rw.Evaluation, tmp_path: Path) -> None:
 
 
 def test_a_decision_keeps_capacities(ev: rw.Evaluation) -> None:
-    ev.tiers = ev["a"].tiers.optimum(max_share={"review": 0.25})
+    ev.tiers = ev["a"].tiers.best(max_share={"review": 0.25})
     state = json.loads(json.dumps(ev.decide().to_dict()))
     assert state["tiers"]["capacities"] == {}
-    best = ev["a"].tiers.optimum(max_share={"review": 0.25})
+    best = ev["a"].tiers.best(max_share={"review": 0.25})
     state["tiers"]["capacities"] = dict(best.capacities)
     loaded = rw.Decision.from_dict(state)
     assert loaded.tiers is not None
@@ -243,7 +243,7 @@ def test_a_decision_without_tiers_is_as_before(ev: rw.Evaluation) -> None:
 
 def test_the_cost_chooses_them_and_other_criteria_do_not(ev: rw.Evaluation) -> None:
     ev.tiers = (0.7, 0.3)
-    assert ev.decide("cost").tiers == ev["a"].tiers.optimum()
+    assert ev.decide("cost").tiers == ev["a"].tiers.best()
     wrong: list[dict[str, Any]] = [{"criterion": "f1"}, {"max_share": 0.5}]
     for arguments in (*wrong, {"criterion": "cost", "min_tpr": 1}):
         with pytest.raises(ValueError, match="Tiers are set"):
@@ -326,7 +326,7 @@ def test_cases_with_costs_of_their_own_are_counted_with_them() -> None:
     assert tiers.expected_cost == pytest.approx(cost(0.6, 0.3))
     ends = [math.inf, *sorted(set(s), reverse=True)]
     least = min(cost(*each) for each in combinations_with_replacement(ends, 2))
-    best = ev["model"].tiers.optimum()
+    best = ev["model"].tiers.best()
     assert best.expected_cost == pytest.approx(least)
     assert best.expected_cost == pytest.approx(cost(*best.thresholds))
     ev.tiers = best

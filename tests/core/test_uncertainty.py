@@ -410,7 +410,7 @@ def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
     result = ev["fair"].bootstrap_optimum()
     drawn = Choices.drawn(TABLE, 200, seed=0)
     expected = bootstrap_optimum([drawn], ev.prevalence, ev.population, ev.costs.cells)
-    best = ev["fair"].optimum()
+    best = ev["fair"].best()
     assert result.intervals.loc["threshold", "estimate"] == best.threshold
     assert result.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
     low, high = expected.threshold_interval()

@@ -93,7 +93,7 @@ def test_numbers_are_told_in_words():
     point = ev.at()
     for part in (
         f"with boosting (score ≥ 0.137): {point.tp + point.fp:,} cases, +{point.profit:,.0f}.",
-        f"and earn {ev.optimum().profit - point.profit:,.0f} more.",
+        f"and earn {ev.best().profit - point.profit:,.0f} more.",
         f"hits {point.tp:,}",
         f"false alarms {point.fp:,}",
         f"missed {point.fn:,}",

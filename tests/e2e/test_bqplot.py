@@ -192,7 +192,7 @@ def test_keys_move_the_threshold(notebook: Page) -> None:
         notebook.keyboard.press(key)
         wait_until(lambda was=before: kernel_eval(notebook, "ev.at().ppr") != was, f"{key} moves")
         assert (kernel_eval(notebook, "ev.at().ppr") > before) == (slider != 2)
-    assert kernel_eval(notebook, "ev.threshold == ev.optimum().threshold")
+    assert kernel_eval(notebook, "ev.threshold == ev.best().threshold")
     wait_for_disc(notebook, "(ev.at().fpr, ev.at().tpr)")
     text = sliders.first.get_attribute("aria-valuetext") or ""
     assert text == told(notebook)

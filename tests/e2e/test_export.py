@@ -404,12 +404,12 @@ def test_tiers_are_dragged_without_a_kernel(
     offline.get_by_role("slider", name="Review from, ROC curve").press("Shift+ArrowLeft")
     assert float(last.input_value()) > 0.1
     offline.get_by_role("button", name="Best thresholds").click()
-    best = bank["boosting"].tiers.optimum()
+    best = bank["boosting"].tiers.best()
     expect(offline.locator(".rw-total b")).to_have_text(f"{best.profit:,.0f}")
     # Mail was not worth its cost, so that nothing changes without it.
     offline.get_by_role("button", name="Remove mail").click()
     bank.costs = rw.Costs.from_gains(tp=50, fp=-10, between={"review": 3})
-    best = bank["boosting"].tiers.optimum()
+    best = bank["boosting"].tiers.best()
     expect(offline.locator(".rw-total b")).to_have_text(f"{best.profit:,.0f}")
     offline.get_by_label("more actions").and_(offline.locator("[type=checkbox]")).uncheck()
     expect(last).to_have_count(0)

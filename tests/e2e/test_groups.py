@@ -346,7 +346,7 @@ def test_labels_in_an_exported_file_follow_their_own_costs(alone: Page, tmp_path
     ev.focus = "label 2"
     total = alone.locator(".rw-part-outcome .rw-total b")
     expect(total).to_have_text(f"{fmt.money(-ev.at().profit)} EUR")
-    best = ev.optimum()
+    best = ev.best()
     alone.get_by_role("button", name="Use the best").click()
     expect(total).to_have_text(f"{fmt.money(-best.profit)} EUR")
     alone.keyboard.press("Control+z")

@@ -64,7 +64,7 @@ def test_tour_runs_and_follows_a_drag(lab: Lab, page: Page) -> None:
     run_all(page)
     dashboard = page.locator(".rw-dashboard").first
     dashboard.wait_for()
-    run_cell(page, "ev.threshold = ev.optimum().threshold")
+    run_cell(page, "ev.threshold = ev.best().threshold")
     before = kernel_eval(page, POINT)
     heard = kernel_eval(page, "len(seen)")
     drag(dashboard.locator(".rw-part-roc"), -60, 30)
@@ -106,7 +106,7 @@ def test_keys_step_through_operating_points(notebook: Page) -> None:
     notebook.keyboard.press("Home")
     wait_for_value(notebook, "ev.threshold", float("inf"))
     notebook.keyboard.press("o")
-    wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
+    wait_for_value(notebook, "ev.threshold == ev.best().threshold", expected=True)
     assert notebook.evaluate("document.activeElement.getAttribute('role')") == "slider"
 
 
@@ -126,7 +126,7 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     assert kernel_eval(notebook, "ev.threshold") == threshold
     assert profit.inner_text() == f"{kernel_eval(notebook, 'ev.at().profit'):,.0f}"
     dashboard.get_by_role("button", name="Use the best").click()
-    wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
+    wait_for_value(notebook, "ev.threshold == ev.best().threshold", expected=True)
     assert kernel_eval(
         notebook, "(ev.model, ev.threshold) == (ev.best().model, ev.best().threshold)"
     )

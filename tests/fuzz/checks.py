@@ -222,7 +222,7 @@ def difference_from_exact(
         return _counts_differ(ev.at(), given["threshold"], scores)
     if name == "Evaluation.at" and set(given) == {"threshold"} and given["threshold"] is not None:
         return _counts_differ(result, given["threshold"], scores)
-    if name == "Evaluation.find" and len(given) == 1:
+    if name == "Evaluation.best" and len(given) == 1:
         return _limit_missed(result, *next(iter(given.items())), scores)
     return ""
 
@@ -239,18 +239,26 @@ def _counts_differ(found: rw.core.OperatingPoint, threshold: Any, scores: list[f
 
 
 def _limit_missed(found: rw.core.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:
-    """Check that the rule keeps the limit, and that the next one would not."""
-    if name not in ("min_tpr", "max_fpr"):
+    """Check that the rule keeps the limit, and that no rule of the model that does is cheaper."""
+    if name not in ("min_tpr", "max_fpr") or found.model == "b":
         return ""
-    limit, of = _exactly(value), "tpr" if name == "min_tpr" else "fpr"
-    rules = sorted({math.inf, *scores}, reverse=True)
-    shares = [_share(rule, of, scores) for rule in rules]
-    slack = Fraction(1, 10**12)
-    if name == "min_tpr":
-        best = next(i for i, share in enumerate(shares) if share >= limit * (1 - slack))
-    else:
-        best = max(i for i, share in enumerate(shares) if share <= limit * (1 + slack))
-    return "" if found.threshold == rules[best] else f"finds {found.threshold}, not {rules[best]}"
+    limit, slack = _exactly(value), Fraction(1, 10**12)
+
+    def cost(rule: float) -> float:
+        tpr, fpr = (float(_share(rule, of, scores)) for of in ("tpr", "fpr"))
+        pi, costs = found.prevalence, found.costs
+        missed, alarms = costs.fn - costs.tp, costs.fp - costs.tn
+        return pi * missed * (1 - tpr) + (1 - pi) * alarms * fpr
+
+    def keeps(rule: float) -> bool:
+        if name == "min_tpr":
+            return _share(rule, "tpr", scores) >= limit * (1 - slack)
+        return _share(rule, "fpr", scores) <= limit * (1 + slack)
+
+    kept = [rule for rule in sorted({math.inf, *scores}, reverse=True) if keeps(rule)]
+    least = min(map(cost, kept))
+    best = next(rule for rule in kept if cost(rule) <= least + 1e-12)
+    return "" if found.threshold == best else f"finds {found.threshold}, not {best}"
 
 
 def _share(rule: float, of: str, scores: list[float]) -> Fraction:

@@ -347,7 +347,7 @@ def test_accepted_by_the_constructor(case_id: str) -> None:
     assert np.all(np.diff(counts["tp"]) >= 0)
     assert np.all(np.diff(counts["fp"]) >= 0)
     assert (last["fn"], last["tn"]) == (0, 0)
-    assert ev.optimum().threshold in set(counts["threshold"])
+    assert ev.best().threshold in set(counts["threshold"])
     assert repr(ev.at())
     ev.close()
 

@@ -87,7 +87,7 @@ def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:
         "ev.summary()",
         "ev[ev.model].gains_table()",
         "ev.decide().predict(scores)",
-        "ev[name].optimum()",
+        "ev[name].best()",
         "ev.best().threshold",
         "decision.save",
         "decision.as_estimator",

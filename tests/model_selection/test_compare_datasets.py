@@ -224,7 +224,7 @@ def test_evaluations_at_their_own_settings() -> None:
             cases: Any = ev.sample.cases
             positive, score = cases.positive, cases.scores[model]
             row: Any = table.loc[(name, model)]
-            best = ev[model].optimum().threshold
+            best = ev[model].best().threshold
             right = [((score >= at) == positive).mean() for at in (0.5, best)]
             wins = score[positive][:, None] - score[~positive]
             assert row["auc"] == pytest.approx(((wins > 0) + 0.5 * (wins == 0)).mean())

@@ -184,7 +184,7 @@ def test_evaluations_are_measured_at_their_own_rules() -> None:
     analysis = Analysis.of(sample, **given)
     one: Any = {50: analysis}
     best = LearningCurve.from_evaluations(one, measure="profit", at="best")
-    assert value(best, "a", 50, 0) == analysis["a"].optimum().profit
+    assert value(best, "a", 50, 0) == analysis["a"].best().profit
 
 
 @pytest.mark.parametrize(

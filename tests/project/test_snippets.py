@@ -77,7 +77,7 @@ def test_a_slider_over_operating_points_is_exact() -> None:
     names: dict[str, Any] = {}
     exec(code, names)  # noqa: S102 - the page is ours
     ev, slider, points = (names[name] for name in ("ev", "slider", "points"))
-    ev.apply(ev["EMOS"].optimum())
+    ev.apply(ev["EMOS"].best())
     best = ev.threshold
     # What the page of a slider sends when it is shown, and when it is moved.
     slider.set_state({"value": slider.value})

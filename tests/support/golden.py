@@ -734,7 +734,7 @@ def tiers_of(name: str) -> Iterator[dict[str, Any]]:
         costs = changed.get("costs", ev.costs).to_dict()
         ev.costs = rw.Costs.from_dict({**costs, "between": list(between.items())})
         thresholds = changed.get("tiers", (ev.threshold + 0.1, ev.threshold - 0.2))
-        ev.tiers = ev[ev.model].tiers.optimum() if thresholds == "best" else thresholds
+        ev.tiers = ev[ev.model].tiers.best() if thresholds == "best" else thresholds
         traits = for_json(ev.get_state(["costs", "tiers", "_tier_counts"]))
         scene = scene_of(ev)
         said = {"text": tiers_text(scene), "sentence": verdict(scene).sentence}

@@ -58,7 +58,7 @@ def test_the_optimum_is_that_of_any_number_of_positives(positives, tp, fp, fn, t
         misses, rejections = positives - hits, 1000 - positives - alarms
         return -(hits * tp + alarms * fp + misses * fn + rejections * tn)
 
-    best = sales().optimum(costs)
+    best = sales().best(costs)
     points = sales().points()
     profits = [profit(*rule) for rule in zip(points["tp"], points["fp"], strict=True)]
     assert profit(best["tp"], best["fp"]) == pytest.approx(max(profits))
@@ -80,7 +80,7 @@ def test_where_all_is_measured_it_agrees_with_the_sample():
     analysis = Analysis.of(sample, costs=costs, threshold=math.inf)
     rows: Any = analysis["m"].counts().iloc[1:]
     lift = MeasuredLift((rows["tp"] + rows["fp"]) / 10, rows["tp"], size=10)
-    best, expected = lift.optimum(costs), analysis["m"].optimum()
+    best, expected = lift.best(costs), analysis["m"].best()
     assert (best["tp"], best["fp"]) == (expected.tp, expected.fp)
     assert best["profit_over_nobody"] == pytest.approx(expected.profit - analysis["m"].at().profit)
     assert lift.positives_range == (4, 4)
@@ -98,7 +98,7 @@ def test_live_it_has_the_same_rules_and_profits(positives, hit, alarm):
         assert point.profit == pytest.approx(hit * tp - alarm * fp)
     assert ev.sample.size == 1000
     assert not ev.sample.totals.weighted
-    best, optimum = sales().optimum(costs), ev.optimum()
+    best, optimum = sales().best(costs), ev.best()
     everybody = hit * positives - alarm * (1000 - positives)
     assert optimum.profit == pytest.approx(max(best["profit_over_nobody"], everybody))
     ev.close()
@@ -161,7 +161,7 @@ def test_what_cannot_be_measured_is_refused(share, tp, size, message):
 
 def test_costs_are_costs():
     with pytest.raises(TypeError, match="costs must be Costs"):
-        sales().optimum(1)  # pyright: ignore[reportArgumentType]
+        sales().best(1)  # pyright: ignore[reportArgumentType]
 
 
 def test_the_chart_has_the_tangent_at_the_optimum():

@@ -137,7 +137,7 @@ def test_its_evaluation_is_one_like_any_other(make: Make) -> None:
     ev["sample 1"].calibrated(folds=None)
     assert ev.models == ("theory", "sample 1", "sample 1 isotonic")
     ev.metrics = {"hits": lambda tp, fp, fn, tn: tp}  # noqa: ARG005
-    assert ev.optimum("hits").tpr == pytest.approx(1)
+    assert ev.best("hits").tpr == pytest.approx(1)
     other = rw.Evaluation(ev.sample)
     widget.n = 500
     assert ev.models == ("theory", "sample 1")

@@ -160,9 +160,3 @@ def test_columns_of_svg(ev: rw.Evaluation, value: Any) -> None:
 
 def test_folds_are_no_more_than_the_cases(ev: rw.Evaluation) -> None:
     refused(ev, "folds", lambda ev, x: ev[ev.model].calibrated(folds=x), 10**400)
-
-
-@pytest.mark.parametrize("value", SWITCHES, ids=show)
-def test_a_switch_beside_a_demand(ev: rw.Evaluation, value: Any) -> None:
-    with pytest.raises(TypeError, match="bayes must be True or False"):
-        ev.find(bayes=value, min_tpr=0.5)

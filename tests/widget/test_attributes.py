@@ -55,12 +55,12 @@ def test_what_was_meant_is_named(name: str, meant: str) -> None:
         setattr(ev, name, 1)
 
 
-@pytest.mark.parametrize("name", ["optimum", "best", "figure", "models", "views", "sample", "at"])
+@pytest.mark.parametrize("name", ["best", "figure", "models", "views", "sample", "at"])
 def test_methods_and_what_is_read_only_are_not_set(name: str) -> None:
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     with pytest.raises(AttributeError, match=f"{name}"):
         setattr(ev, name, 1)
-    assert callable(ev.optimum)
+    assert callable(ev.best)
 
 
 def test_an_option_of_a_view_says_how_to_set_it() -> None:
@@ -79,8 +79,8 @@ def test_values_have_a_hint_as_names_have() -> None:
     ev = rw.Evaluation([0, 0, 1, 1], {"boosting": [0.1, 0.4, 0.35, 0.8]})
     calls: dict[str, Any] = {
         "auc": lambda: ev.summary(["roc_auc"]),
-        "f1": lambda: ev.optimum("f1_score"),
-        "mcc": lambda: ev.optimum("matthews_corrcoef"),
+        "f1": lambda: ev.best("f1_score"),
+        "mcc": lambda: ev.best("matthews_corrcoef"),
         "accuracy": lambda: ev.summary(["acc"]),
         "sigmoid": lambda: ev["boosting"].calibrated("platt"),  # pyright: ignore[reportArgumentType]
         "vertical": lambda: rw.ROC(ev, band="vertcal"),  # pyright: ignore[reportArgumentType]

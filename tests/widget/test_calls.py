@@ -57,13 +57,13 @@ def test_no_method_names_an_internal_class(cls: type) -> None:
 @pytest.mark.parametrize(
     ("method", "wrong", "meant"),
     [
-        ("find", "recall", "min_tpr"),
-        ("find", "sensitivity", "min_tpr"),
-        ("find", "precision", "min_precision"),
-        ("find", "fpr", "max_fpr"),
-        ("find", "specificity", "max_fpr = 1 - specificity"),
-        ("optimum", "ppv", "min_precision"),
-        ("optimum", "recall", "min_tpr"),
+        ("best", "recall", "min_tpr"),
+        ("best", "sensitivity", "min_tpr"),
+        ("best", "precision", "min_precision"),
+        ("best", "fpr", "max_fpr"),
+        ("best", "specificity", "max_fpr = 1 - specificity"),
+        ("decide", "ppv", "min_precision"),
+        ("decide", "recall", "min_tpr"),
         ("decide", "sensitivity", "min_tpr"),
         ("decide", "fpr", "max_fpr"),
         ("at", "cutoff", "threshold"),
@@ -147,8 +147,8 @@ def test_signatures_stay() -> None:
     assert list(inspect.signature(rw.Costs).parameters) == [
         *("tp", "fp", "fn", "tn", "between", "as_gains", "currency")
     ]
-    assert (rw.Evaluation.find.__doc__ or "").startswith(
-        "Return the operating point of the current model"
+    assert (rw.Evaluation.best.__doc__ or "").startswith(
+        "Return the best operating point of all models"
     )
 
 

@@ -108,7 +108,7 @@ def test_its_hash_is_that_of_state_and_data(made: str) -> None:
     ev, same = MAKERS[made](), MAKERS[made]()
     first = joblib.hash(ev)
     ev.summary()
-    ev.optimum()
+    ev.best()
     ev.curve("roc")
     assert joblib.hash(ev) == first, "nothing that was computed is in it"
     assert joblib.hash(same) == first

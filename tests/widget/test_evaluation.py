@@ -104,7 +104,7 @@ def test_optimum_is_the_best_of_all_rules(
     }
     every = [ev[model].at(threshold) for threshold in ev[model].counts()["threshold"]]
     values = np.array([losses[criterion](point) for point in every])
-    best = ev[model].optimum(criterion)
+    best = ev[model].best(criterion)
     assert losses[criterion](best) == pytest.approx(values.min(), abs=1e-12)
     first = every[int(np.argmax(values <= values.min() + 1e-12))]
     assert best.threshold == first.threshold
@@ -147,14 +147,14 @@ def test_weights_are_repetition() -> None:
     )
     assert weighted.population == len(repeated)
     assert weighted[weighted.model].auc() == whole[whole.model].auc()
-    assert weighted.optimum().profit == whole.optimum().profit
+    assert weighted.best().profit == whole.best().profit
 
 
 def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["tree", "boosting"]], costs=GAINS)
     summary = ev.summary(at="best")
     assert list(summary.index) == ["tree", "boosting"]
-    best = ev["boosting"].optimum()
+    best = ev["boosting"].best()
     row = summary.loc["boosting"]
     assert row["auc"] == ev["boosting"].auc()
     assert row["brier"] == pytest.approx(brier_score_loss(bank["y"], bank["boosting"]), rel=1e-12)
@@ -182,7 +182,7 @@ def test_summary_is_at_the_threshold_that_is_set(bank: pd.DataFrame) -> None:
         assert ev.summary(names).to_numpy().tolist() == expected
     ev.threshold = 0.1
     assert ev.summary(["tp"]).loc["boosting", "tp"] == ev.at().tp
-    assert ev.summary(["f1"], at="best").loc["boosting", "f1"] == ev["boosting"].optimum().f1
+    assert ev.summary(["f1"], at="best").loc["boosting", "f1"] == ev["boosting"].best().f1
     with pytest.raises(ValueError, match="at must be one of current, best"):
         ev.summary(at="optimum")
 
@@ -201,8 +201,8 @@ def test_costs_and_prevalence_never_move_the_threshold() -> None:
     ev.prevalence = 0.01
     ev.population = 10
     assert ev.threshold == 0.41
-    ev.threshold = ev.optimum().threshold
-    assert ev.threshold == ev.optimum().threshold
+    ev.threshold = ev.best().threshold
+    assert ev.threshold == ev.best().threshold
 
 
 def test_traits_are_observed_and_reset() -> None:
@@ -260,7 +260,7 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"No model named 'x'\. The only model is 'model'"):
         ev["x"].at()
     with pytest.raises(ValueError, match="closest_topleft"):
-        ev.optimum("best")
+        ev.best("best")
     with pytest.raises(TypeError, match=r"'sample_weights'\. Did you mean sample_weight\?"):
         rw.Evaluation(Y, S, sample_weights=Y)  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="threshold must be a number"):

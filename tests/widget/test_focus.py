@@ -46,7 +46,7 @@ def test_everything_is_of_the_cases_in_focus(label: str, column: str) -> None:
     ev.focus = label
     other = alone(given, kept, costs=rw.Costs(fp=1, fn=3))
     assert ev.at() == other.at()
-    assert ev.optimum() == other.optimum()
+    assert ev.best() == other.best()
     assert (ev.prevalence, ev.population) == (other.prevalence, other.population)
     assert ev["two"].auc() == other["two"].auc()
     assert ev.rows("fp").tolist() == np.flatnonzero(kept)[other.rows("fp")].tolist()
@@ -413,7 +413,7 @@ def test_a_limit_found_in_the_page_makes_the_own_threshold_exact() -> None:
     group = rng.choice(["north", "south"], len(y))
     ev = rw.Evaluation(y, rng.normal(y), group=group, threshold=0.5, focus="north")
     ev.group_thresholds = {"north": 0.1, "south": 0.2}
-    exact = ev.find(max_share=0.123).threshold
+    exact = ev.best(max_share=0.123).threshold
     near = 0.9
     demand = {
         "kind": "max_share",
@@ -421,7 +421,6 @@ def test_a_limit_found_in_the_page_makes_the_own_threshold_exact() -> None:
         "threshold": near,
         "model": "model",
         "is_promise": False,
-        "is_best": False,
     }
     ev.set_state({"group_thresholds": [[0, near], [1, 0.2]], "_demand": demand})
     assert ev.group_thresholds == {"north": exact, "south": 0.2}
@@ -432,7 +431,7 @@ def test_a_limit_found_in_the_page_makes_the_own_threshold_exact() -> None:
 def test_an_operating_point_becomes_the_own_threshold_of_the_group_in_focus() -> None:
     ev = rw.Evaluation(**cases(), threshold=0.5, group_thresholds={"west": 1.0, "north": 0.0})
     ev.focus = "west"
-    ev.apply(ev.find(min_tpr=0.9))
+    ev.apply(ev.best(min_tpr=0.9))
     assert ev.at().tpr >= 0.9
     assert (ev.threshold, ev.group_thresholds["north"]) == (0.5, 0.0)
     ev.focus = "south"

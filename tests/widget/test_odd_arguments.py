@@ -53,7 +53,7 @@ def test_a_threshold_is_never_rounded_down() -> None:
 def test_what_is_no_word_is_refused(value: Any) -> None:
     ev = evaluation()
     calls: list[Callable[[], Any]] = [
-        lambda: ev.optimum(value),
+        lambda: ev.best(value),
         lambda: ev.curve(value),
         lambda: ev.compare.partial_auc(0, 0.5, focus=value),
         lambda: ev.compare.auc_interval(value),

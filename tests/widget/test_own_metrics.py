@@ -126,21 +126,21 @@ def test_a_name_is_a_criterion_everywhere():
     cases = Made("counts")
     ev = cases.ev
     best = max(cases.by_hand("a", each)[0] for each in ev["a"].counts()["threshold"][::40])
-    result = ev.optimum("net hits")
-    assert result == ev["a"].optimum(net_hits) == ev["a"].optimum("net hits")
+    result = ev.best("net hits")
+    assert result == ev["a"].best(net_hits) == ev["a"].best("net hits")
     assert cases.by_hand("a", result.threshold)[0] >= best
     assert ev.best("net hits") == ev.best(net_hits)
-    assert ev.find(best="net hits", max_share=0.1) == ev.find(best=net_hits, max_share=0.1)
+    assert ev.best("net hits", max_share=0.1) == ev.best(net_hits, max_share=0.1)
     decision = ev.decide("net hits", model="best")
     assert (decision.criterion, decision.threshold) == ("net hits", ev.best(net_hits).threshold)
     # Undefined where nothing is predicted positive, without a warning of numpy.
-    assert ev.optimum("their precision").precision == 1
+    assert ev.best("their precision").precision == 1
     assert Analysis(ev.sample, ev.setting, METRICS).best("net hits") == ev.best(net_hits)
     with pytest.raises(ValueError, match=r"one of net hits, .*Did you mean net hits\?"):
-        ev.optimum("net hit")
+        ev.best("net hit")
     ev.metrics = {}
     with pytest.raises(ValueError, match="criterion must be one of cost,"):
-        ev.optimum("net hits")
+        ev.best("net hits")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_function_may_write_to_its_arguments():
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], metrics={"net": greedy})
     assert sent(ev)["model"]["net"].tolist() == [0, 1, 2, 1, 0]
     assert ev.sample.thinned("model").tp.tolist() == [0, 1, 2, 2, 2]
-    assert ev.optimum("net").threshold == 0.4
+    assert ev.best("net").threshold == 0.4
     assert ev["model"].counts()["tp"].tolist() == [0, 1, 2, 2, 2]
 
 

@@ -53,7 +53,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[rw.Evaluation], None]]] = {
     "own thresholds": ({}, lambda ev: setattr(ev, "group_thresholds", {"x": 0.3})),
     "model": ({}, lambda ev: setattr(ev, "model", "b")),
     "charts": ({}, lambda ev: setattr(ev, "charts", ["gains"])),
-    "apply": ({}, lambda ev: ev.apply(ev["b"].optimum())),
+    "apply": ({}, lambda ev: ev.apply(ev["b"].best())),
     "page": (
         {"focus": "x"},
         lambda ev: ev.set_state({"focus": ["groups", 1], "threshold": 0.2, "model": "b"}),

@@ -415,8 +415,6 @@ export const demand = fields({
   model: text,
   /** Whether new cases have to satisfy it, too. */
   is_promise: flag,
-  /** Whether it is the best of those that satisfy it. */
-  is_best: flag,
 });
 
 const mixedRule = fields({ model: text, threshold: extended });

@@ -1,5 +1,7 @@
+import { isGiven } from "../base/checks";
 import { call, literal } from "../base/python";
 import type { Costs, OwnThreshold } from "../base/traits";
+import { isFull, isLimit, limitIn } from "../maths/demand";
 import { rangeOf } from "../maths/regret";
 import type { Scene } from "../model/scene";
 import { FOLLOWERS } from "../model/state";
@@ -29,10 +31,11 @@ export function pythonCode(
   const mixture = chosenMixture(scene);
   const promise = scene.get("promise");
   const { focus } = scene.sample;
+  const search = tiers || own.length > 0 ? undefined : searchCode(scene, threshold);
   const lines = [
     ...(focus ? [["focus", nameOf(...focus)]] : []),
     ["model", literal(scene.table.name)],
-    ["threshold", literal(threshold)],
+    ...(search ? [] : [["threshold", literal(threshold)]]),
     ["costs", costsCode(scene.context.costs)],
     ...(tiers ? [["tiers", literal(thresholdsOf(tiers))]] : []),
     ...(own.length > 0 ? [["group_thresholds", ownCode(own)]] : []),
@@ -41,7 +44,20 @@ export function pythonCode(
     ...chosen(scene),
     ...(mixture ? [["mixture", mixture.code]] : []),
   ];
-  return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
+  const set = lines.map(([name, value]) => `ev.${name} = ${value}`);
+  return [...set, ...(search ? [`ev.apply(${search})`] : []), shown].join("\n");
+}
+
+/** The search that found the threshold, if that is still the current one of all cases. */
+function searchCode(scene: Scene, threshold: number): string | undefined {
+  const demand = scene.get("_demand");
+  const { name } = scene.table;
+  if (!isGiven(demand) || demand.threshold !== threshold || demand.model !== name) return undefined;
+  const { kind, value, is_promise } = demand;
+  const best = `ev[${literal(name)}].best`;
+  if (!isLimit(kind)) return call(best, kind === "cost" ? [] : [literal(kind)]);
+  const confidence = is_promise ? { confidence: scene.get("confidence_level") } : {};
+  return call(best, isFull(kind) ? [literal("ppr")] : [], { [limitIn(kind)]: value, ...confidence });
 }
 
 /** The label of a group or period, whatever its type. */

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Costs, Words } from "../base/traits";
+import { limitIn } from "../maths/demand";
 import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
@@ -300,8 +301,9 @@ export function errorsInWords(scene: Scene, rule: Pick<Rule, "tp" | "fp">): stri
 /** What one more place is worth where the threshold was found for a capacity. */
 function nextInWords(scene: Scene, rule: Rule): string[] {
   const kind = limitFound(scene, rule)?.kind;
-  const isFull = kind === "max_number" || kind === "max_share";
-  const price = isFull ? priceOfNext(scene, rule) : undefined;
+  const limit = kind && limitIn(kind);
+  const isCapacity = limit === "max_number" || limit === "max_share";
+  const price = isCapacity ? priceOfNext(scene, rule) : undefined;
   // At the optimum and beyond it is no limit.
   if (!price || price.value <= 0) return [];
   return [`The next ${scene.get("words").case} would earn ${priceText(scene, price)}.`];

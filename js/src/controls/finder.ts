@@ -9,6 +9,7 @@ import {
   findBest,
   findLimit,
   findPromised,
+  isFull,
   isLimit,
   isPromisable,
   LIMITS,
@@ -57,7 +58,10 @@ export class Finder {
     private readonly report: Report,
     private readonly signal: AbortSignal,
   ) {
-    const limits = Object.entries(LIMITS).map(([kind, { label }]): [string, string] => [kind, label]);
+    const limits = Object.entries(LIMITS).map(([kind, { label }]): [LimitKind, string] => [
+      kind as LimitKind,
+      label,
+    ]);
     const promises = limits.filter(([kind]) => isPromisable(kind));
     this.#promises = group(
       "",
@@ -65,9 +69,16 @@ export class Finder {
     );
     this.#select.append(
       html("option", { value: "" }, "Find a threshold …"),
-      group("with", limits),
+      group(
+        "cheapest with",
+        limits.filter(([kind]) => !isFull(kind)),
+      ),
       this.#promises,
       group("best", Object.entries(BEST)),
+      group(
+        "as many as fit",
+        limits.filter(([kind]) => isFull(kind)),
+      ),
     );
     this.element.append(this.#select);
     const choose = () => {
@@ -140,7 +151,7 @@ export class Finder {
       promise,
       _demand: {
         ...{ kind, value: value ?? null, threshold, model: name },
-        ...{ is_promise: promise !== null, is_best: false },
+        is_promise: promise !== null,
       },
     });
     this.#field?.update();

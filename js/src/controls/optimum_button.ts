@@ -1,6 +1,7 @@
 import { AWAY, button, type Control, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { amountIn, type Best, bestOf, forAll, isIndifferent, isUnstated, missedBy } from "../charts/verdict";
+import { limitIn } from "../maths/demand";
 import { keeping } from "../model/limit";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -25,7 +26,9 @@ export function optimumButton(
 ): Control<HTMLButtonElement> {
   const go = () => {
     const { limit, table, row } = bestOf(store.scene, store.rule);
-    store.history.asOne(() => store.set(keeping(limit, table, row, true)));
+    // The best need not use a capacity in full.
+    const within = limit && { ...limit, kind: limitIn(limit.kind) };
+    store.history.asOne(() => store.set(keeping(within, table, row)));
   };
   const element = button({ class: "rw-button rw-primary" }, go, signal, "");
   const update = () => {

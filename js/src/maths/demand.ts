@@ -2,7 +2,8 @@ import * as format from "../base/format";
 import { type Parsed, parseNumber, parsePercent } from "../base/parse";
 import { type Promised, RATE_LIMITS } from "../base/traits";
 import { promises } from "../base/vocabulary";
-import { promisedRow, promisedRows } from "./promise";
+import { cheapest } from "./optimum";
+import { promisedRows } from "./promise";
 import { accuracy, type Context, expectedCost, f1, ppr, precision, type Rates, ratesAt } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
@@ -15,29 +16,33 @@ export interface Limit {
   label: string;
   /** The bound is the most that is allowed, or the least. */
   isMost: boolean;
-  /** Find the rule with the fewest predicted positives that satisfies it; else with the most. */
-  isFewest?: boolean;
+  /** Find the rule with the most predicted positives that satisfies it; else the cheapest. */
+  isFull?: boolean;
   quantity: (rates: Rates, context: Context) => number;
   /** A number of cases, or a cost of each, or else a share of them. */
   isCount?: boolean;
   isCost?: boolean;
 }
 
+const SHARE: Limit = {
+  label: "share at most",
+  isMost: true,
+  quantity: (rates, { prevalence }) => ppr(rates, prevalence),
+};
+
+const NUMBER: Limit = {
+  label: "number at most",
+  isMost: true,
+  quantity: (rates, { prevalence, population }) => population * ppr(rates, prevalence),
+  isCount: true,
+};
+
 /** Constraints by which a threshold can be found. */
 export const LIMITS = {
-  max_share: {
-    label: "share at most",
-    isMost: true,
-    quantity: (rates, { prevalence }) => ppr(rates, prevalence),
-  },
-  max_number: {
-    label: "number at most",
-    isMost: true,
-    quantity: (rates, { prevalence, population }) => population * ppr(rates, prevalence),
-    isCount: true,
-  },
-  min_tpr: { label: "TPR at least", isMost: false, isFewest: true, quantity: ({ tpr }) => tpr },
-  max_fnr: { label: "FNR at most", isMost: true, isFewest: true, quantity: ({ tpr }) => 1 - tpr },
+  max_share: SHARE,
+  max_number: NUMBER,
+  min_tpr: { label: "TPR at least", isMost: false, quantity: ({ tpr }) => tpr },
+  max_fnr: { label: "FNR at most", isMost: true, quantity: ({ tpr }) => 1 - tpr },
   max_fpr: { label: "FPR at most", isMost: true, quantity: ({ fpr }) => fpr },
   min_precision: {
     label: "precision at least",
@@ -45,7 +50,12 @@ export const LIMITS = {
     quantity: (rates, { prevalence }) => precision(rates, prevalence),
   },
   max_cost: { label: "cost per case at most", isMost: true, isCost: true, quantity: expectedCost },
+  top_share: { ...SHARE, label: "top share", isFull: true },
+  top_number: { ...NUMBER, label: "top number", isFull: true },
 } satisfies Record<string, Limit>;
+
+/** The limits that capacities used in full are. */
+const CAPACITIES = { top_share: "max_share", top_number: "max_number" } as const;
 
 /** Criteria of the best threshold. */
 export const BEST = {
@@ -58,6 +68,7 @@ export const BEST = {
 } as const;
 
 export type LimitKind = keyof typeof LIMITS;
+type Capacity = keyof typeof CAPACITIES;
 export type BestKind = keyof typeof BEST;
 
 /** A threshold, or the reason why there is none. */
@@ -65,6 +76,16 @@ export type Result = { threshold: number } | { problem: string };
 
 export function isLimit(kind: string): kind is LimitKind {
   return Object.hasOwn(LIMITS, kind);
+}
+
+/** Whether a capacity is used in full. */
+export function isFull(kind: LimitKind): kind is Capacity {
+  return Object.hasOwn(CAPACITIES, kind);
+}
+
+/** A limit by its name in Python: of a capacity used in full the capacity. */
+export function limitIn(kind: LimitKind): Exclude<LimitKind, Capacity> {
+  return isFull(kind) ? CAPACITIES[kind] : kind;
 }
 
 export function showLimit({ isCount, isCost }: Limit, value: number): string {
@@ -90,10 +111,10 @@ export function isPromisable(kind: string): kind is Promised[0] {
   return RATE_LIMITS.some((each) => each === kind);
 }
 
-/** The kept row that promises a bound for new cases. */
+/** The cheapest kept row that promises a bound for new cases. */
 export function findPromised(table: CountTable, context: Context, promised: Promised, risk: number): Result {
-  const row = promisedRow(promisedRows(table, context, promised, risk), promised);
-  if (row !== undefined) return { threshold: table.threshold[row] };
+  const rows = trueAt(promisedRows(table, context, promised, risk));
+  if (rows.length > 0) return { threshold: table.threshold[cheapest(table, rows, context)] };
   const text = `${promises[promised[0]]} ${Number((100 * promised[1]).toPrecision(6))}%`;
   return { problem: `no threshold can promise ${format.withArticle(text)}` };
 }
@@ -102,10 +123,15 @@ function reached(table: CountTable, context: Context, limit: Limit): number[] {
   return Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
 }
 
-/** Which kept rows satisfy a bound. */
-export function rowsWithin(table: CountTable, context: Context, limit: Limit, value: number): boolean[] {
+/** The kept rows that satisfy a bound. */
+export function rowsWithin(table: CountTable, context: Context, limit: Limit, value: number): number[] {
   const meets = limit.isMost ? atMost : atLeast;
-  return reached(table, context, limit).map((each) => meets(each, value));
+  return trueAt(reached(table, context, limit).map((each) => meets(each, value)));
+}
+
+/** Where flags are set. */
+export function trueAt(flags: boolean[]): number[] {
+  return [...flags.keys()].filter((at) => flags[at]);
 }
 
 /** Why no threshold can be asked for a bound, if that is so. */
@@ -117,17 +143,19 @@ function problemOf({ isCount, isCost }: Limit, value: number, { costs, amounts }
   }
   if (!(value >= 0)) return "a bound must be at least 0";
   if (isCount && value > 0 && value < 1)
-    return "a number of cases is at least 1; for a share choose “share at most”";
+    return "a number of cases is at least 1; for a share choose “share at most” or “top share”";
   return value > 1 && !isCount ? "a share must be from 0% to 100%" : "";
 }
 
-/** The last or first kept row that satisfies a bound. */
+/** The cheapest kept row that satisfies a bound, or the last if a capacity is used in full. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
   const problem = problemOf(limit, value, context);
   if (problem) return { problem };
   const rows = rowsWithin(table, context, limit, value);
-  const row = limit.isFewest ? rows.indexOf(true) : rows.lastIndexOf(true);
-  if (row >= 0) return { threshold: table.threshold[row] };
+  if (rows.length > 0) {
+    const row = limit.isFull ? rows[rows.length - 1] : cheapest(table, rows, context);
+    return { threshold: table.threshold[row] };
+  }
   const values = reached(table, context, limit).filter((each) => !Number.isNaN(each));
   const bound = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
   const nearest = limit.isCost

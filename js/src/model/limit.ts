@@ -1,6 +1,6 @@
 import { cached } from "../base/cached";
 import { isGiven } from "../base/checks";
-import { isLimit, isPromisable, LIMITS, type LimitKind, rowsWithin } from "../maths/demand";
+import { isFull, isLimit, isPromisable, LIMITS, type LimitKind, rowsWithin, trueAt } from "../maths/demand";
 import { cheapest } from "../maths/optimum";
 import { promisedRows } from "../maths/promise";
 import type { CountTable } from "../maths/table";
@@ -14,7 +14,6 @@ export interface Limited {
   threshold: number;
   model: string;
   is_promise: boolean;
-  is_best: boolean;
 }
 
 /** The limit that holds: the one that the current threshold was found for, else what is promised of all thresholds. */
@@ -24,7 +23,7 @@ export function limitOf(scene: Scene, rule: Rule): Limited | undefined {
   if (found || !promised) return found;
   const [kind, value] = promised;
   const { name: model } = scene.table;
-  return { kind, value, model, threshold: rule.requested, is_promise: true, is_best: false };
+  return { kind, value, model, threshold: rule.requested, is_promise: true };
 }
 
 /** The limit that the current threshold was found for, until it is another. */
@@ -44,11 +43,9 @@ export function riskOf(scene: Scene): number {
 /** The kept rows of a model that satisfy a limit. */
 function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Limited): number[] {
   const { context } = scene;
-  const isKept =
-    is_promise && isPromisable(kind)
-      ? promisedRows(table, context, [kind, value], riskOf(scene))
-      : rowsWithin(table, context, LIMITS[kind], value);
-  return [...isKept.keys()].filter((row) => isKept[row]);
+  return is_promise && isPromisable(kind)
+    ? trueAt(promisedRows(table, context, [kind, value], riskOf(scene)))
+    : rowsWithin(table, context, LIMITS[kind], value);
 }
 
 /** The best kept rows that are known, as a promise is asked for them at each move. */
@@ -71,15 +68,13 @@ export function bestRow(scene: Scene, table: CountTable, rule: Rule): number {
   return (limit && bestWithin(scene, table, limit)) ?? scene.optimum(table);
 }
 
-/** The kept row of a model that the same search finds: the best, or with as many or as few flagged as the limit allows. */
+/** The kept row of a model that the same search finds: the best, or with as many flagged as the limit allows. */
 export function foundWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
-  if (limit.is_best) return bestWithin(scene, table, limit);
-  const limits = LIMITS[limit.kind];
-  return rowsOf(scene, table, limit).at("isFewest" in limits ? 0 : -1);
+  return isFull(limit.kind) ? rowsOf(scene, table, limit).at(-1) : bestWithin(scene, table, limit);
 }
 
 /** What is set to keep a limit at another row. */
-export function keeping(limit: Limited | undefined, table: CountTable, row: number, isBest: boolean) {
+export function keeping(limit: Limited | undefined, table: CountTable, row: number) {
   const rule = { model: table.name, threshold: table.threshold[row] };
-  return limit ? { ...rule, _demand: { ...limit, ...rule, is_best: isBest } } : rule;
+  return limit ? { ...rule, _demand: { ...limit, ...rule } } : rule;
 }

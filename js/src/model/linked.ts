@@ -72,6 +72,6 @@ function isSame(one: unknown, other: unknown): boolean {
 function atShareOf({ ofEveryone: { scene, rule } }: Store, other: Store): number {
   const { table, context } = other.scene.ofEveryone;
   const share = Math.min(1, ppr(scene.rates(rule), scene.context.prevalence));
-  const found = findLimit(table, context, LIMITS.max_share, share);
+  const found = findLimit(table, context, LIMITS.top_share, share);
   return "threshold" in found ? found.threshold : Number.POSITIVE_INFINITY;
 }

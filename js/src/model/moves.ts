@@ -27,7 +27,7 @@ export function choose(store: Store, model: string): void {
   const limit = tiers ? undefined : limitFound(scene, rule);
   const row = limit && foundWithin(scene, table, limit);
   if (limit && row !== undefined) {
-    store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));
+    store.history.asOne(() => store.set(keeping(limit, table, row)));
     return;
   }
   const { last } = store.history;

@@ -12,9 +12,8 @@ import { thresholdsOf } from "./tiers";
 const MARK = "rocwidgets";
 const VERSION = "1";
 
-/** What follows a limit that new cases have to keep, and one whose best threshold was chosen. */
+/** What follows a limit that new cases have to keep. */
 const PROMISED = "promised";
-const BEST = "best";
 
 /** What a link brings back. */
 export interface Linked {
@@ -76,8 +75,8 @@ export function fragmentOf(store: Store, charts: string[]): string {
   return new URLSearchParams(texts).toString();
 }
 
-function limitWords({ kind, value, is_promise, is_best }: Limited): string[] {
-  return [kind, String(value), ...(is_promise ? [PROMISED] : []), ...(is_best ? [BEST] : [])];
+function limitWords({ kind, value, is_promise }: Limited): string[] {
+  return [kind, String(value), ...(is_promise ? [PROMISED] : [])];
 }
 
 /** A number as checks expect it: an infinite one is a text. */
@@ -144,7 +143,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const demand = kind && {
     ...{ kind: oneOf(Object.keys(LIMITS))(kind), value: number(value), model },
     threshold: ownIn(ownOf, looked) ?? threshold,
-    ...{ is_promise: tags.includes(PROMISED), is_best: tags.includes(BEST) },
+    is_promise: tags.includes(PROMISED),
   };
   const state = {
     model,

@@ -1,6 +1,6 @@
 import type { Outcomes } from "../base/traits";
 import { profit_notes } from "../base/vocabulary";
-import { findLimit, LIMITS } from "../maths/demand";
+import { findLimit, isFull, LIMITS, limitIn } from "../maths/demand";
 import { GroupCosts, isEqual } from "../maths/group_costs";
 import { together } from "../maths/parts";
 import { evidenceOf, promises } from "../maths/promise";
@@ -60,7 +60,7 @@ function writtenCounts({ tp, fp }: Pick<Rule, "tp" | "fp">, { positives, negativ
 
 /** The demand that a threshold was found by, while it is the current one. */
 function writtenDemands(limit: Limited | undefined): object {
-  return limit ? { [limit.kind]: limit.value } : {};
+  return limit ? { [limitIn(limit.kind)]: limit.value } : {};
 }
 
 /** What the threshold promises, with its proof and its price; null if it promises nothing. */
@@ -141,8 +141,9 @@ export function unsaved(store: Store): string {
 
 /** The criterion that the threshold is the best by, within its limit if it has one. */
 function writtenCriterion({ rule, scene, tiers }: Decided, limit: Limited | undefined): string | null {
+  if (limit) return isFull(limit.kind) ? "ppr" : "cost";
   const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
-  return !tiers && (limit ? limit.is_best : isOptimum) ? "cost" : null;
+  return !tiers && isOptimum ? "cost" : null;
 }
 
 /** Whether a decision can be saved: Python knows no samples that are drawn in the page. */

@@ -29,8 +29,7 @@ function kernelNote(store: Store): string {
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
   if (!scene.hasNoKernel || scene.table.isComplete || !isGiven(demand) || !isLimit(demand.kind)) return "";
-  const search = demand.is_best ? "ev.best()" : "ev.find()";
-  return `Chosen among the thresholds that this page has; ${search} in Python searches every threshold.`;
+  return "Chosen among the thresholds that this page has; ev.best() in Python searches every threshold.";
 }
 
 /** The scores of the current model, with the optima of resamples over them. */

@@ -24,20 +24,28 @@ async function demand(cell: Cell, kind: string, text: string) {
   await userEvent.keyboard("{Enter}");
 }
 
+/** Costs at which few are flagged, and those of the state, at which all are. */
+const WARY = { tp: 0, fp: 5, fn: 1, tn: 0, as_gains: false };
+const EAGER = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
+
 describe("a threshold by demand", () => {
   // Predicted of 300: 0, 22, 44, 64, 84, 106, 132, 164, 203, 249, 300.
   it.each([
-    ["max_share", "28 %", 0.28, 4],
-    ["max_number", "131", 131, 5],
-    ["min_tpr", "83", 0.83, 7],
-    ["max_fpr", "1/8", 0.125, 4],
-    ["min_precision", "75", 0.75, 4],
-    ["max_fnr", "17", 0.17, 7],
-    ["max_cost", "-14", -14, 10],
+    ["max_share", "28 %", 0.28, 4, EAGER],
+    ["max_number", "131", 131, 5, EAGER],
+    ["min_tpr", "83", 0.83, 7, WARY],
+    ["min_tpr", "83", 0.83, 10, EAGER],
+    ["max_fpr", "1/8", 0.125, 4, EAGER],
+    ["min_precision", "75", 0.75, 4, EAGER],
+    ["max_fnr", "17", 0.17, 7, WARY],
+    ["max_cost", "-14", -14, 10, EAGER],
+    ["max_share", "28 %", 0.28, 1, WARY],
+    ["top_share", "28 %", 0.28, 4, WARY],
+    ["top_number", "131", 131, 5, WARY],
   ])(
     "%s %s is found at once, and Python is requested in the same message",
-    async (kind, text, value, row) => {
-      const { model, show } = await open({ good: GOOD, weak: WEAK });
+    async (kind, text, value, row, costs) => {
+      const { model, show } = await open({ good: GOOD, weak: WEAK }, { costs });
       const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
       expect(cell.el.querySelector(".rw-finder input")).toBeNull();
       await demand(cell, kind, text);
@@ -51,7 +59,6 @@ describe("a threshold by demand", () => {
         threshold,
         model: "good",
         is_promise: false,
-        is_best: false,
       };
       expect(sent()).toEqual([{ threshold, _demand }]);
       expect(note(cell)).toBe("");
@@ -94,7 +101,6 @@ describe("a threshold by demand", () => {
       threshold,
       model: "good",
       is_promise: false,
-      is_best: false,
     });
     expect(choice(cell).value).toBe(kind);
     slider(cell).focus();
@@ -144,7 +150,7 @@ describe("a threshold by demand", () => {
     );
     one(board, ".rw-part-verdict .rw-primary").click();
     expect([model.get("model"), model.get("threshold")]).toEqual(["good", 0.7]);
-    expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3, is_best: true });
+    expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3 });
     expect(gaps()).toContain(
       "This is its best threshold within the limit. No other model earns more within the limit.",
     );
@@ -164,8 +170,24 @@ describe("a threshold by demand", () => {
     expect(cell.el.querySelector(".rw-part-decision_strip .rw-promised")).not.toBeNull();
   });
 
+  it("is a capacity used in full, until the best is chosen, which uses less", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { costs: WARY });
+    const [cell, board] = [await show("threshold"), await show("dashboard")];
+    await demand(cell, "top_share", "30 %");
+    expect(model.get("threshold")).toBe(0.7);
+    await userEvent.selectOptions(one(board, ".rw-says select"), "weak");
+    expect([model.get("threshold"), model.get("_demand")]).toEqual([
+      0.8,
+      { kind: "top_share", value: 0.3, threshold: 0.8, model: "weak", is_promise: false },
+    ]);
+    one(board, ".rw-part-verdict .rw-primary").click();
+    expect(model.get("threshold")).toBeGreaterThan(0.8);
+    expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3 });
+    expect(one(board, ".rw-gaps").textContent).toContain("within the limit");
+  });
+
   it("is promised for new cases on request, until it is taken back", async () => {
-    const { model, show } = await open({ good: GOOD });
+    const { model, show } = await open({ good: GOOD }, { costs: WARY });
     const cell = await show("threshold");
     const verdict = await show("dashboard");
     const heads = () =>

@@ -71,6 +71,18 @@ it("saves the decision that is shown, with its note and fingerprint", async () =
   expect(saved.made).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
 });
 
+it.each([
+  ["top_share", { criterion: "ppr", demands: { max_share: 0.5 } }],
+  ["max_share", { criterion: "cost", demands: { max_share: 0.5 } }],
+  ["min_tpr", { criterion: "cost", demands: { min_tpr: 0.5 } }],
+])("saves by what the threshold was found: %s", async (kind, expected) => {
+  const _demand = { kind, value: 0.5, is_promise: false, threshold: 0.4, model: "good" };
+  const cell = await open({ _provenance: PROVENANCE, threshold: 0.4, _demand });
+  openMenu(cell.el, ".rw-page-tools");
+  const { content } = await files.saved(cell.el, "Save decision");
+  expect(JSON.parse(await content.text())).toMatchObject(expected);
+});
+
 it("offers no link in a notebook, and no decision about cases that Python does not know", async () => {
   expect(actions(await open({ _provenance: PROVENANCE }))).toEqual(["Copy as Python", "Save decision"]);
   notebook.close();
@@ -84,6 +96,24 @@ it("does not show again what was copied", async () => {
   const status = one(cell, ".rw-page-tools .rw-note");
   await vi.waitUntil(() => status.textContent === "copied");
   expect(one<HTMLElement>(cell, ".rw-page-tools .rw-code").hidden).toBe(true);
+});
+
+it.each([
+  [{ kind: "min_tpr", value: 0.5, is_promise: false }, "best(min_tpr=0.5)"],
+  [{ kind: "max_fpr", value: 0.25, is_promise: true }, "best(max_fpr=0.25, confidence=0.95)"],
+  [{ kind: "top_share", value: 0.125, is_promise: false }, 'best("ppr", max_share=0.125)'],
+  [{ kind: "bayes", value: null, is_promise: false }, 'best("bayes")'],
+  [{ kind: "cost", value: null, is_promise: false }, "best()"],
+])("copies the search that found the threshold: %j", async (demand, search) => {
+  const cell = await open({ threshold: 0.4, _demand: { ...demand, threshold: 0.4, model: "good" } });
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  actionOf(cell.el, "Copy as Python").click();
+  await vi.waitUntil(() => copied.mock.calls.length > 0);
+  const code = copied.mock.calls[0][0];
+  expect(code).toContain(`\nev.apply(ev["good"].${search})\n`);
+  expect(code).not.toContain("ev.threshold");
+  // The search is at these costs.
+  expect(code.indexOf("ev.costs")).toBeLessThan(code.indexOf("ev.apply"));
 });
 
 it("keeps a note that is not saved yet while the menu is closed", async () => {

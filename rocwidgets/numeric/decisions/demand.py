@@ -507,39 +507,34 @@ def _digits(value: float, rounded: Callable[[Any], int]) -> str:
     return f"{whole.normalize():{'f' if _SHORTEST <= whole < _LONGEST else 'e'}}"
 
 
-def find(
+def most_positive(
     table: CountTable, prevalence: float, population: float | None = None, **limits: Any
 ) -> Rows:
-    """Return the operating point that meets a demand, such as a budget of cases to contact.
+    """Return the operating point with the most predicted positives that keeps all limits.
 
     Parameters
     ----------
     table : CountTable
     prevalence, population, **limits
-        As in `Demand`; at least one limit.
+        As in `Demand`.
 
     Returns
     -------
     Rows
-        One row. Among the thresholds that keep all limits, it is the one with the most predicted
-        positives, or, with only `min_tpr` or `max_fnr`, the fewest. Ties are never split; the
-        threshold may be inf.
+        One row. Ties are never split; the threshold may be inf.
 
     Raises
     ------
     ValueError
-        If there is no limit, one is out of range, or no threshold keeps all; the message then says
-        what can be attained.
+        If a limit is out of range, or no threshold keeps all; the message then says what can be
+        attained.
 
     """
     demand = Demand(prevalence=prevalence, population=population, **limits)
-    if not demand.limits:
-        names = ", ".join(_ENDS + _STARTS + _UNORDERED)
-        raise ValueError(f"No demand is given. Pass at least one of {names}.")
     first, last = demand.depths(table)
     if any(name in _UNORDERED for name in demand.limits):
         last = demand.last_met(table, first, last)
-    return table.cuts.rows(np.array([first if demand.asks_for_fewest else last]))
+    return table.cuts.rows(np.array([last]))
 
 
 def bayes_threshold(

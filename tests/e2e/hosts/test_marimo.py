@@ -46,7 +46,7 @@ def _(board, mo):
 
 @app.cell
 def _(ev, mo):
-    mo.ui.button(label="best", on_click=lambda _: ev.set_trait("threshold", ev.optimum().threshold))
+    mo.ui.button(label="best", on_click=lambda _: ev.set_trait("threshold", ev.best().threshold))
     return
 """
 BRIGHTNESS = """

@@ -14,7 +14,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, optimum
 from rocwidgets.numeric.decisions import demand, payoff, rates
-from rocwidgets.numeric.decisions.demand import Demand, bayes_threshold, find
+from rocwidgets.numeric.decisions.demand import Demand, bayes_threshold, most_positive
 
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
 LIMITS = st.dictionaries(
@@ -73,15 +73,18 @@ def demands(draw):
 def test_the_rule_that_keeps_the_limits(case, chunk):
     table, rows, prevalence, limits = case
     kept = feasible(table, rows, prevalence, limits)
-    asked = {name: float(limit) for name, limit in limits.items()}
+    asked: Any = {name: float(limit) for name, limit in limits.items()}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(demand, "_CHUNK", chunk)
         if kept:
-            result = find(table, float(prevalence), 100, **asked)
-            assert oracle.as_tuples(result) == [kept[0 if set(limits) == {"min_tpr"} else -1]]
+            result = most_positive(table, float(prevalence), 100, **asked)
+            assert oracle.as_tuples(result) == [kept[-1]]
+            rules = table.rows()
+            every = Demand(prevalence=float(prevalence), population=100, **asked)
+            assert oracle.as_tuples(rules[every.kept(table, rules)]) == kept
         else:
             with pytest.raises(ValueError, match="is impossible"):
-                find(table, float(prevalence), 100, **asked)
+                most_positive(table, float(prevalence), 100, **asked)
 
 
 @given(case=demands())
@@ -94,7 +97,7 @@ def test_an_attained_value_can_be_demanded(case):
             "max_number": 321.7 * rates.ppr(tpr, fpr, float(prevalence)),
         }
         for name, value in by.items():
-            result = find(table, float(prevalence), 321.7, **{name: value})
+            result = most_positive(table, float(prevalence), 321.7, **{name: value})
             assert oracle.as_tuples(result) == [row]
 
 
@@ -112,7 +115,7 @@ def test_weights_are_as_good_as_repetition(case, data):
     answers = []
     for counted in (table, weighted):
         try:
-            result = find(counted, float(prevalence), 100, **{name: float(limit)})
+            result = most_positive(counted, float(prevalence), 100, **{name: float(limit)})
             answers.append(oracle.as_tuples(result))
         except ValueError as error:
             answers.append(str(error))
@@ -130,8 +133,8 @@ def example():
         ({"max_number": 3}, (0.4, 2, 1)),
         ({"max_share": 0.2}, (np.inf, 0, 0)),
         ({"max_fpr": 0.5}, (0.4, 2, 1)),
-        ({"min_tpr": 0.5}, (0.9, 1, 0)),
-        ({"min_tpr": 0}, (np.inf, 0, 0)),
+        ({}, (0.1, 2, 2)),
+        ({"min_tpr": 0.5}, (0.1, 2, 2)),
         ({"min_precision": 0}, (0.1, 2, 2)),
         ({"min_precision": 0.6}, (0.4, 2, 1)),
         ({"min_precision": 0.7}, (0.9, 1, 0)),
@@ -141,7 +144,7 @@ def example():
     ],
 )
 def test_each_limit(limits, expected):
-    assert oracle.as_tuples(find(example(), 0.5, 4, **limits)) == [expected]
+    assert oracle.as_tuples(most_positive(example(), 0.5, 4, **limits)) == [expected]
 
 
 def test_none_is_no_limit():
@@ -174,7 +177,7 @@ def test_none_is_no_limit():
 )
 def test_a_demand_that_cannot_be_met_is_refused_with_what_can(limits, message):
     with pytest.raises(ValueError, match=message):
-        find(example(), 0.5, 4, **limits)
+        most_positive(example(), 0.5, 4, **limits)
     with pytest.raises(ValueError, match=message):
         optimum(example(), "f1", 0.5, population=4, **limits)
 
@@ -182,7 +185,6 @@ def test_a_demand_that_cannot_be_met_is_refused_with_what_can(limits, message):
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({}, "No demand is given. Pass at least one of max_share, max_number, max_fpr, min_tpr"),
         ({"max_share": 1.5}, "max_share must be between 0 and 1, got 1.5"),
         ({"min_tpr": float("nan")}, "min_tpr must be between 0 and 1"),
         ({"max_fpr": -0.1}, "max_fpr must be between 0 and 1"),
@@ -195,7 +197,7 @@ def test_a_demand_that_cannot_be_met_is_refused_with_what_can(limits, message):
 )
 def test_numbers_out_of_range_are_refused(limits, message):
     with pytest.raises(ValueError, match=message):
-        find(example(), **({"prevalence": 0.5} | limits))
+        most_positive(example(), **({"prevalence": 0.5} | limits))
 
 
 @given(
@@ -279,7 +281,7 @@ def coil(model):
 )
 def test_coil_profits_by_share_contacted(model, share, profit):
     table = coil(model)
-    below = find(table, 238 / 4000, 4000, max_share=share)
+    below = most_positive(table, 238 / 4000, 4000, max_share=share)
     above = table.rows()[table.rows().threshold < below.threshold[0]][:1]
     cases = [int(row.tp[0] + row.fp[0]) for row in (below, above)]
     assert cases[0] <= share * 4000 < cases[1]

@@ -84,7 +84,7 @@ def test_the_next_cases_keep_what_is_promised(limit):
     y = np.arange(600) % 3 == 0
     for _ in range(400):
         score = y + rng.normal(size=(2, 600))
-        point = rw.Evaluation(y, score[0].round(1)).find(**limit, confidence=0.9, next_cases=600)
+        point = rw.Evaluation(y, score[0].round(1)).best(**limit, confidence=0.9, next_cases=600)
         flagged = score[1].round(1) >= point.threshold
         rates = {"min_tpr": flagged[y].mean(), "max_fpr": -flagged[~y].mean()}
         rates["max_fnr"] = rates["min_tpr"] - 1
@@ -97,14 +97,14 @@ def test_the_next_cases_keep_what_is_promised(limit):
 def test_a_promise_for_a_batch_says_so_and_is_kept_in_files(tmp_path):
     y = np.arange(4000) % 4 == 0
     ev = rw.Evaluation(y, y + np.random.default_rng(1).normal(size=4000))
-    long_run = ev.find(min_tpr=0.8, confidence=0.95)
-    batch = ev.find(min_tpr=0.8, confidence=0.95, next_cases=400)
+    long_run = ev.best(min_tpr=0.8, confidence=0.95)
+    batch = ev.best(min_tpr=0.8, confidence=0.95, next_cases=400)
     assert batch.threshold < long_run.threshold
     promise = batch.promise
     assert promise is not None
     assert promise.next_cases == 400
     assert promise.text == "TPR >= 0.8 on the next 400 cases with 95% confidence"
-    assert promise.instead == ev.find(min_tpr=0.8).threshold
+    assert promise.instead == ev.best(min_tpr=0.8).threshold
     assert promise.values["min_tpr"] >= 0.8
     # Of 100 next positives, a whole number is promised.
     assert 100 * promise.values["min_tpr"] == pytest.approx(round(100 * promise.values["min_tpr"]))
@@ -124,9 +124,9 @@ def test_a_promise_for_a_batch_says_so_and_is_kept_in_files(tmp_path):
 def test_a_perfect_batch_can_be_promised_by_enough_cases():
     y = np.repeat([True, False], 2000)
     ev = rw.Evaluation(y, np.r_[1.0:3:2000j, -1.0:1.5:2000j])
-    assert ev.find(min_tpr=1, confidence=0.95, next_cases=200).fn == 0
+    assert ev.best(min_tpr=1, confidence=0.95, next_cases=200).fn == 0
     with pytest.raises(ValueError, match="no number of positives can"):
-        ev.find(min_tpr=1, confidence=0.95)
+        ev.best(min_tpr=1, confidence=0.95)
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,4 @@ def test_what_is_asked_of_a_batch(demands, message):
     y = np.arange(400) % 4 == 0
     ev = rw.Evaluation(y, np.arange(400.0))
     with pytest.raises((TypeError, ValueError), match=message):
-        ev.find(**demands)
+        ev.best(**demands)

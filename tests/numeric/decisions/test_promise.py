@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scipy import stats
 from support.effort import sampled
 
-from rocwidgets.numeric import CountTable
+from rocwidgets.numeric import CountTable, optimum
 from rocwidgets.numeric.decisions import binomial
-from rocwidgets.numeric.decisions.demand import Demand, find
+from rocwidgets.numeric.decisions.demand import Demand, most_positive
 
 SAMPLES = 1000
 SIZES = st.sampled_from([1, 2, 3, 29, 100, 1393, 12_357, 1_000_000])
@@ -56,12 +56,32 @@ def test_the_promised_recall_is_that_of_the_first_count_that_shows_it(
     ]
     if not shows:
         with pytest.raises(ValueError, match=f"and there are {positives}"):
-            find(table, 0.5, min_tpr=share, confidence=confidence)
+            first_promised(table, share, confidence)
         return
     rows = table.rows()
     expected = next(row for row in zip(rows.threshold, rows.tp, strict=True) if row[1] >= shows[0])
-    found = find(table, 0.5, min_tpr=share, confidence=confidence)
+    found = first_promised(table, share, confidence)
     assert (found.threshold[0], found.tp[0]) == expected
+
+
+def first_promised(table, share, confidence):
+    """The rule with the fewest predicted positives that promises a recall."""
+    rows = table.rows()
+    demand = Demand(prevalence=0.5, min_tpr=share, confidence=confidence)
+    return rows[np.flatnonzero(demand.kept(table, rows))[:1]]
+
+
+# Ways to choose among the thresholds that make a promise: the cheapest at some costs, whether the
+# limit binds or not, and the one that predicts most positive.
+CHOICES = [
+    most_positive,
+    *(
+        lambda table, prevalence, *, fn=fn, **demands: optimum(
+            table, "cost", prevalence, **{"fp": 1.0, "fn": fn, **demands}
+        )
+        for fn in (0.2, 3.0, 60.0)
+    ),
+]
 
 
 def drawn(rng, positives, negatives, *, rounded):
@@ -79,6 +99,7 @@ def drawn(rng, positives, negatives, *, rounded):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("choose", CHOICES, ids=["most", "cheap misses", "even", "dear misses"])
 @pytest.mark.parametrize("rounded", sampled([False, True], 2))
 @pytest.mark.parametrize(
     ("limits", "positives", "negatives"),
@@ -91,7 +112,7 @@ def drawn(rng, positives, negatives, *, rounded):
         ({"max_cost": 0.4, "min_tpr": 0.7}, 400, 800),
     ],
 )
-def test_promises_are_kept_by_new_cases(limits, positives, negatives, rounded):
+def test_promises_are_kept_by_new_cases(limits, positives, negatives, rounded, choose):
     """A promise that is not made is kept."""
     rng, confidence, prevalence = np.random.default_rng(5), 0.9, 0.2
     costs = {"tp": 0.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
@@ -100,15 +121,17 @@ def test_promises_are_kept_by_new_cases(limits, positives, negatives, rounded):
     for _ in range(SAMPLES):
         table, true = drawn(rng, positives, negatives, rounded=rounded)
         try:
-            threshold = find(table, prevalence, confidence=confidence, **given).threshold[0]
+            found = choose(table, prevalence, confidence=confidence, **given)
+            threshold = found.threshold[0]
         except ValueError:
             continue
         made += 1
         tpr, fpr = true(threshold)
+        flagged = prevalence * tpr + (1 - prevalence) * fpr
         values = {
             "min_tpr": tpr,
             "max_fpr": fpr,
-            "min_precision": prevalence * tpr / (prevalence * tpr + (1 - prevalence) * fpr),
+            "min_precision": prevalence * tpr / flagged if flagged else np.nan,
             "max_cost": prevalence * 3 * (1 - tpr) + (1 - prevalence) * fpr,
         }
         broken += any(

@@ -58,7 +58,7 @@ def test_weights_are_repetitions_without_an_interval(sample: Cases, times: int) 
 def test_the_optimum_is_where_the_price_turns(sample: Cases) -> None:
     ev = rw.Evaluation(*sample, costs=COSTS)
     model = ev["model"]
-    best = model.optimum()
+    best = model.best()
     for threshold in model.counts()["threshold"][:-1]:
         value = model.shadow_price(threshold).value
         if threshold > best.threshold:
@@ -89,7 +89,7 @@ def test_the_interval_holds_the_value_on_new_cases(n: int, share: float) -> None
         y = rng.random(n) < share
         score = rng.normal(size=n) + 1.2 * y
         ev = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=1, fp=0), prevalence=share)
-        found = ev["model"].find(max_share=0.1)
+        found = ev["model"].best(max_share=0.1)
         following = score[score < found.threshold].max()
         likely = share * stats.norm.pdf(following - 1.2)
         price = ev["model"].shadow_price(found.threshold)

@@ -97,7 +97,7 @@ def test_what_is_lost_in_simulated_samples_is_what_they_estimate() -> None:
     for seed in range(80):
         sample = Sample.from_scores(*binormal(rng, 1000))
         analysis = Analysis.of(sample, costs=costs, population=1, n_bootstrap=200, seed=seed)
-        lost.append(best - earned(analysis["model"].optimum().threshold))
+        lost.append(best - earned(analysis["model"].best().threshold))
         estimated.append(analysis["model"].value_of_information(1).loc[math.inf, "value"])
     spread = np.std(lost, ddof=1) / np.sqrt(len(lost))
     assert np.mean(estimated) == pytest.approx(np.mean(lost), abs=4 * spread)

@@ -26,36 +26,49 @@ const context = { costs, prevalence: 1 / 3, population: 30 };
 const limit = (kind: LimitKind, value: number, of = context) => findLimit(table, of, LIMITS[kind], value);
 
 describe("a bound", () => {
+  // Costs of all 30 at 2 and 3: 30, 29, 25, 26, 23, 24, 40.
+  const even = { ...context, costs: { ...costs, fp: 2, fn: 3 } };
+
   it.each<[LimitKind, number, number]>([
     ["max_share", 0, INF],
     ["max_share", 0.06, INF],
     ["max_share", 2 / 30, 0.9],
+    ["max_share", 0.29, 0.8],
     ["max_share", 0.3, 0.5],
-    ["max_share", 1, 0.1],
-    ["max_number", 8, 0.6],
-    ["max_number", 8.99, 0.6],
+    ["max_share", 1, 0.5],
+    ["max_number", 8, 0.8],
+    ["max_number", 8.99, 0.8],
     ["max_number", 9, 0.5],
-    ["max_number", 1e9, 0.1],
-    ["min_tpr", 0, INF],
-    ["min_tpr", 0.3, 0.8],
-    ["min_tpr", 0.31, 0.6],
+    ["max_number", 1e9, 0.5],
+    ["top_share", 0, INF],
+    ["top_share", 0.06, INF],
+    ["top_share", 2 / 30, 0.9],
+    ["top_share", 0.3, 0.5],
+    ["top_share", 1, 0.1],
+    ["top_number", 8, 0.6],
+    ["top_number", 8.99, 0.6],
+    ["top_number", 9, 0.5],
+    ["top_number", 1e9, 0.1],
+    ["min_tpr", 0, 0.5],
+    ["min_tpr", 0.5, 0.5],
+    ["min_tpr", 0.51, 0.3],
     ["min_tpr", 1, 0.1],
-    ["max_fnr", 1, INF],
-    ["max_fnr", 0.7, 0.8],
-    ["max_fnr", 0.69, 0.6],
+    ["max_fnr", 1, 0.5],
+    ["max_fnr", 0.5, 0.5],
+    ["max_fnr", 0.49, 0.3],
     ["max_fnr", 0, 0.1],
-    ["max_cost", 1.3, 0.1],
-    ["max_cost", 0.95, 0.1],
+    ["max_cost", 1.3, 0.5],
+    ["max_cost", 23 / 30, 0.5],
     ["max_fpr", 0, INF],
+    ["max_fpr", 0.19, 0.8],
     ["max_fpr", 0.2, 0.5],
-    ["max_fpr", 0.29, 0.5],
+    ["max_fpr", 1, 0.5],
     ["min_precision", 0.6, 0.8],
     ["min_precision", 0.55, 0.5],
-    ["min_precision", 0.5, 0.3],
-    ["min_precision", 0, 0.1],
+    ["min_precision", 0, 0.5],
   ])("%s %f leads to %f", (kind, value, threshold) => {
     // Counts 8 and 9 are rows 3 and 4: a share of 0.3 is row 4 exactly, whatever the rounding.
-    expect(limit(kind, value)).toEqual({ threshold });
+    expect(limit(kind, value, even)).toEqual({ threshold });
   });
 
   it("speaks of the target's prevalence and population", () => {
@@ -113,13 +126,15 @@ describe("a bound", () => {
       for (let value = 0.003; value < 1; value += 0.0171) {
         const bound = of.isCount ? 1 + 29 * value : value;
         const meeting = [...table.threshold.keys()].filter((row) => {
-          const reached = of.quantity({ tpr: table.tpr[row], fpr: table.fpr[row] }, context);
+          const reached = of.quantity({ tpr: table.tpr[row], fpr: table.fpr[row] }, even);
           return of.isMost ? reached <= bound : reached >= bound;
         });
-        const row = of.isFewest ? Math.min(...meeting) : Math.max(...meeting);
+        const cost = (row: number) => even.costs.fn * (10 - table.tp[row]) + even.costs.fp * table.fp[row];
+        const least = Math.min(...meeting.map(cost));
+        const row = of.isFull ? Math.max(...meeting) : meeting.find((each) => cost(each) === least);
         const expected =
-          meeting.length > 0 ? { threshold: table.threshold[row] } : { problem: expect.any(String) };
-        expect(limit(name, bound), `${name} ${bound}`).toEqual(expected);
+          row === undefined ? { problem: expect.any(String) } : { threshold: table.threshold[row] };
+        expect(limit(name, bound, even), `${name} ${bound}`).toEqual(expected);
       }
     }
   });

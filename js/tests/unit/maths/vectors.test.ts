@@ -129,7 +129,7 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
       expect(quantileRows(weighted, Number(number)).slice(1)).toEqual(ends);
     }
     for (const [percents, row] of Object.entries(expected.last_within)) {
-      const found = findLimit(weighted, context, LIMITS.max_share, Number(percents) / 100);
+      const found = findLimit(weighted, context, LIMITS.top_share, Number(percents) / 100);
       expect(found).toEqual({ threshold: weighted.threshold[row] });
     }
   });

@@ -130,7 +130,7 @@ describe("a group in focus", () => {
   it("keeps a limit that its threshold was found for, in a link too", () => {
     const store = open();
     toggleFocus(store, ["groups", WEST]);
-    const limit = { kind: "min_tpr", value: 0.2, is_promise: false, is_best: false } as const;
+    const limit = { kind: "min_tpr", value: 0.2, is_promise: false } as const;
     const { threshold } = store.scene.table;
     const row = 4;
     store.set({ threshold: threshold[row], _demand: { ...limit, threshold: threshold[row], model: "good" } });

@@ -30,12 +30,16 @@ const GIVEN: Record<string, Given> = {
   "a promise and a comparison": { promise: ["min_precision", 0.25], compare_at: "score" },
   "a limit": {
     threshold: 0.4,
-    ...limited({ kind: "max_number", value: 1000, is_promise: false, is_best: true }),
+    ...limited({ kind: "max_number", value: 1000, is_promise: false }),
+  },
+  "a capacity used in full": {
+    threshold: 0.4,
+    ...limited({ kind: "top_share", value: 0.125, is_promise: false }),
   },
   "a limit that is promised": {
     threshold: 0.4,
     promise: ["min_tpr", 0.25],
-    ...limited({ kind: "min_tpr", value: 0.25, is_promise: true, is_best: false }),
+    ...limited({ kind: "min_tpr", value: 0.25, is_promise: true }),
   },
   "costs of all kinds": {
     costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, between: [["2", 0.25]], as_gains: true, currency: "€ + &" },
