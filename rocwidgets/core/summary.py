@@ -323,12 +323,9 @@ def read_names(
     TypeError, ValueError
         As `summary`.
     """
-    if isinstance(metrics, str) and metrics in known:
-        raise TypeError(f"metrics must be a list, got {show(metrics)}. Write [{show(metrics)}].")
-    rule = f"metrics must be {instead}a list of metrics from {', '.join(known)}"
-    result = [
-        read_choice("each name in metrics", each, known) for each in read_items(rule, metrics)
-    ]
+    rule = f"metrics must be {instead}some of {', '.join(known)}"
+    items = [metrics] if isinstance(metrics, str) else read_items(rule, metrics)
+    result = [read_choice("each name in metrics", each, known) for each in items]
     if len(set(result)) < len(result):
         raise ValueError(
             f"metrics contains duplicates: {', '.join(result)}. Name each metric once."

@@ -190,7 +190,8 @@ def explain_call_errors(cls: Class) -> Class:
                 wrapped = _wrapped(name, member)
                 if wrapped is not None:
                     setattr(owner, name, wrapped)
-    if not hasattr(cls, "__getattr__"):
+    # A metaclass may have one too, which is for the class alone.
+    if not any("__getattr__" in vars(each) for each in cls.__mro__):
         cast("Any", cls).__getattr__ = _refuse_to_read
     return cls
 
@@ -206,11 +207,21 @@ def _refuse_to_read(self: Any, name: str) -> Any:
     raise AttributeError(_unreadable(cls, name))
 
 
+class Sought(type):
+    """A kind of class that says what to write instead of a public name that it has not."""
+
+    def __getattr__(cls, name: str) -> Any:
+        """Raise AttributeError."""
+        if name.startswith("_"):
+            raise AttributeError(f"type object {cls.__name__!r} has no attribute {name!r}")
+        raise AttributeError(_unreadable(cls, name))
+
+
 @functools.cache
 def _unreadable(cls: type, name: str) -> str:
     members = [each for of in _own(cls) for each in (*vars(of), *inspect.get_annotations(of))]
     known = {each: None for each in members if not each.startswith("_")}
-    return not_found(cls.__name__, name, known, is_view=hasattr(cls, "kind"))
+    return not_found(cls.__name__, name, known, is_view="kind" in known)
 
 
 def _package(of: Any) -> str:

@@ -123,6 +123,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
         "delong p_value test": "write ev.compare.auc_test()",
         "months timeline drift": "write ev.periods",
+        "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
+        "from_labels": "write rw.Evaluation.from_multilabel(...)",
+        "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
         "people": "write ev[ev.model].regret({name: costs, ...})",
         "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
     },
@@ -165,7 +168,7 @@ SOUGHT: dict[str, dict[str, str]] = {
 }
 _VIEWS = {
     "plot show display draw": "it shows itself at the end of a cell; .figure() is static",
-    "to_html save export": 'write ev.to_html("page.html", charts=[...])',
+    "save export": 'write .to_html("page.html")',
     "savefig to_png to_svg to_pdf": 'write .figure().savefig("chart.png")',
 }
 

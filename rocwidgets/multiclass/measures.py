@@ -221,10 +221,9 @@ def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
         return DEFAULT
     if isinstance(metrics, str) and metrics == _ALL:
         return NAMES
-    rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(NAMES)}'
-    result = [
-        read_choice("each name in metrics", each, NAMES) for each in read_items(rule, metrics)
-    ]
+    rule = f'metrics must be "{_ALL}" or some of {", ".join(NAMES)}'
+    items = [metrics] if isinstance(metrics, str) else read_items(rule, metrics)
+    result = [read_choice("each name in metrics", each, NAMES) for each in items]
     if len(set(result)) < len(result):
         raise ValueError(
             f"metrics contains duplicates: {', '.join(result)}. Name each metric once."

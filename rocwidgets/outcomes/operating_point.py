@@ -313,8 +313,8 @@ class OperatingPoint:
             name: f"{getattr(self, name):.3g}"
             for name in ("tpr", "fpr", "precision", "ppr", "lift")
         }
-        amounts = {
-            "expected_cost": rounded(self.expected_cost),
-            "profit": amount(self.profit),
-        }
+        if self.costs == Costs() and self.amounts is None:
+            amounts = {"error_rate": rounded(self.expected_cost), "errors": amount(-self.profit)}
+        else:
+            amounts = {"expected_cost": rounded(self.expected_cost), "profit": amount(self.profit)}
         return counts, shares, amounts

@@ -28,7 +28,9 @@ from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.sample_widget import SampleWidget
 
 if TYPE_CHECKING:
+    import os
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -161,6 +163,36 @@ class EvaluationView(PageWidget):
         except BaseException:
             self.close()
             raise
+
+    def to_html(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        title: str | None = None,
+        *,
+        locale: str | None = None,
+    ) -> Path | str:
+        """Write one HTML file with this chart, and the controls of its evaluation.
+
+        Parameters
+        ----------
+        path, title, locale
+            As for `Evaluation.to_html`.
+
+        Returns
+        -------
+        pathlib.Path or str
+            Path of the file; without one, the text of the page.
+
+        Raises
+        ------
+        ValueError, TypeError, OSError
+            As `Evaluation.to_html`.
+
+        Examples
+        --------
+        >>> page = rw.ROC(ev).to_html()
+        """
+        return self.evaluation.to_html(path, [self], title, locale=locale)
 
     @classmethod
     def of(cls, evaluation: Any, **given: Any) -> Self:

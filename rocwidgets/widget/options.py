@@ -90,7 +90,13 @@ def with_options(charts: Any) -> tuple[Any, dict[str, ChosenOptions]]:
         # An array of no dimension is an Iterable, but raises.
         return charts, {}
     views = [each for each in items if hasattr(each, "options") and not isinstance(each, type)]
-    return items, {view.kind: dict(view.options) for view in views}
+    brought: dict[str, ChosenOptions] = {}
+    for view in views:
+        # A dashboard stands for its charts.
+        own = view.options if hasattr(view, "charts") else {view.kind: view.options}
+        brought |= {kind: dict(chosen) for kind, chosen in own.items()}
+    shown = [getattr(each, "charts", [each]) if each in views else [each] for each in items]
+    return [kind for kinds in shown for kind in kinds], brought
 
 
 def known_charts(widget: Any) -> ChartKinds:

@@ -11,7 +11,7 @@ import traitlets
 from IPython import get_ipython
 from ipywidgets import widget_serialization
 
-from rocwidgets.inputs.calls import KnownAttributes
+from rocwidgets.inputs.calls import KnownAttributes, Sought
 from rocwidgets.widget.layout import OwnLayout
 from rocwidgets.widget.throttle import Throttle
 
@@ -47,7 +47,11 @@ def _may_have_pages() -> bool:
     return comm.create_comm.__module__ != comm.__name__ or hasattr(get_ipython(), "kernel")
 
 
-class PageWidget(KnownAttributes, anywidget.AnyWidget):
+class _SoughtWidget(Sought, type(anywidget.AnyWidget)):
+    """The kind of class of a widget."""
+
+
+class PageWidget(KnownAttributes, anywidget.AnyWidget, metaclass=_SoughtWidget):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
     It accepts from the page only traits that the page may set, and limits its rate of messages.

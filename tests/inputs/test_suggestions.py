@@ -47,7 +47,12 @@ def ev() -> rw.Evaluation:
         ("ev['a'].gains_tabel", "Did you mean gains_table?"),
         ("ev.compare.delong", "write ev.compare.auc_test()"),
         ("ev.at().confusion_matrix", "tp, fp, fn and tn are its counts"),
-        ("rw.ROC(ev).to_html", 'write ev.to_html("page.html", charts=[...])'),
+        ("rw.ROC(ev).save", 'write .to_html("page.html")'),
+        (
+            "rw.Evaluation.from_estimators",
+            "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
+        ),
+        ("rw.ROC.plot", ".figure() is static"),
     ],
 )
 def test_what_is_read(ev: rw.Evaluation, written: str, told: str) -> None:

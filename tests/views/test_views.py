@@ -354,3 +354,16 @@ def test_a_subclass_keeps_attributes_of_its_own() -> None:
         team.models = ()  # pyright: ignore[reportAttributeAccessIssue] - it is a property
     with pytest.raises(AttributeError, match=r"options = \{\*\*view"):
         view.x = "log"  # pyright: ignore[reportAttributeAccessIssue] - an option
+
+
+def test_a_view_writes_a_page_of_its_own(ev: rw.Evaluation, tmp_path: Path) -> None:
+    path = tmp_path / "roc.html"
+    assert rw.ROC(ev, crossings=True).to_html(path, title="One chart") == path
+    text = path.read_text("utf-8")
+    assert '"charts": ["roc"]' in text
+    assert '"options": {"roc": {"crossings": true}}' in text
+    assert "<title>One chart</title>" in text
+    board = rw.Dashboard(ev, charts=["roi", "lift"], options={"lift": {"hull": True}})
+    text = str(board.to_html())
+    assert '"charts": ["roi", "lift"]' in text
+    assert '"options": {"lift": {"hull": true}}' in text

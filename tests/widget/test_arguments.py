@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import warnings
 from decimal import Decimal
 from fractions import Fraction
@@ -67,8 +68,8 @@ def problem(call: Callable[[], Any], name: str, kind: str, value: Any) -> str:
     try:
         call()
     except (ValueError, TypeError) as error:
-        said = f"{name} must be True or False" if kind == "bool" else name
-        is_clear = said in str(error) and len(str(error)) < 500
+        said = rf"{name}( of \w+)? must be True or False" if kind == "bool" else name
+        is_clear = re.search(said, str(error)) and len(str(error)) < 500
         return "" if is_clear else f"{show(value)}: {error}"
     return f"{show(value)} is taken"
 
