@@ -217,11 +217,13 @@ def test_code_of_the_core() -> None:
     names["test_the_new_model_has_no_less_profit"]()
 
 
-def test_code_of_several_classes() -> None:
+def test_code_of_several_classes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     for code in re.findall(r"```python\n(.*?)```", CLASSES.read_text("utf-8"), re.DOTALL):
         exec(code, names)  # noqa: S102 - the page is ours
     assert names["best"].cost <= names["best"].cost_before
+    assert names["ev"].at().expected_cost == names["best"].cost == names["again"].expected_cost
 
 
 def test_the_guide_has_what_the_vocabulary_says_of_each_chart() -> None:

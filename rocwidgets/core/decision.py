@@ -35,7 +35,9 @@ from rocwidgets.outcomes.promise import Promise
 from rocwidgets.outcomes.tiers import Tiers
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+    from typing import TypeVar
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.decisions.amounts import Amounts
+
+    Loaded = TypeVar("Loaded")
 
 
 _SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
@@ -246,8 +250,7 @@ class Decision:
         >>> import tempfile
         >>> decision.save(f"{tempfile.mkdtemp()}/decision.json")
         """
-        text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
-        write_atomically(read_path(path), text + "\n")
+        save_state(self.to_dict(), path)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -269,23 +272,7 @@ class Decision:
         >>> rw.Decision.load(path) == decision
         True
         """
-        place = read_path(path)
-        require_regular(place)
-        try:
-            state = json.loads(place.read_text("utf-8"))
-        except FileNotFoundError:
-            raise FileNotFoundError(
-                f"There is no file {str(place)!r}. Pass the path of a decision that decision.save, "
-                "or Save decision in a page, wrote."
-            ) from None
-        except (ValueError, RecursionError) as error:
-            raise ValueError(
-                f"{place} is not valid JSON: {error}. Write it again with decision.save."
-            ) from None
-        try:
-            return cls.from_dict(state)
-        except (TypeError, ValueError) as error:
-            raise ValueError(f"{place}: {error}") from None
+        return loaded(path, cls.from_dict)
 
     @property
     def chosen_by(self) -> str | None:
@@ -523,6 +510,33 @@ class Decision:
         return f"{profit} on these cases, {amount(self.profit_corrected)} {interval} on others"
 
 
+def save_state(state: Mapping[str, Any], path: str | Path) -> None:
+    """Write a decision as a dict of JSON types to a file."""
+    text = json.dumps(state, indent=2, ensure_ascii=False, allow_nan=False)
+    write_atomically(read_path(path), text + "\n")
+
+
+def loaded(path: str | Path, read: Callable[[Any], Loaded]) -> Loaded:
+    """Return what a function reads from the dict in a file, which errors name."""
+    place = read_path(path)
+    require_regular(place)
+    try:
+        state = json.loads(place.read_text("utf-8"))
+    except FileNotFoundError:
+        raise FileNotFoundError(
+            f"There is no file {str(place)!r}. Pass the path of a decision that decision.save, "
+            "or Save decision in a page, wrote."
+        ) from None
+    except (ValueError, RecursionError) as error:
+        raise ValueError(
+            f"{place} is not valid JSON: {error}. Write it again with decision.save."
+        ) from None
+    try:
+        return read(state)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{place}: {error}") from None
+
+
 def _fields(of: Any) -> Any:
     return [each for each in fields(of) if not each.name.startswith("_")]
 
@@ -676,20 +690,13 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     TypeError, ValueError
         If it is not that of a decision, or of a later version whose format is not known here.
     """
-    given = set(state) if isinstance(state, Mapping) else set()
-    if "format" not in given:
-        raise TypeError(f'This is not a decision: "format" is missing, got {described(state)}.')
-    form = state["format"]
-    # True is 1.
-    if type(form) is not int or form != FORMAT:
-        versions = state.get("versions")
-        wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
+    if isinstance(state, Mapping) and "class_weight" in state:
         raise ValueError(
-            f"This decision has format {show(form)}, but this version of rocwidgets reads format "
-            f"{FORMAT}. Use the version that wrote it, {show(wrote)}, or decide again with "
-            "ev.decide()."
+            "This decision is about several classes. Load it with "
+            "rocwidgets.multiclass.MulticlassDecision.load."
         )
-    _require("a decision given as a dict", given - {"format"}, known, _OPTIONAL)
+    given = require_format(state, FORMAT)
+    require_keys("a decision given as a dict", given, known, _OPTIONAL)
     values = {name: state[name] for name in known & given}
     values["costs"] = Costs.from_dict(values["costs"])
     values["amounts"] = amounts_of(values["amounts"])
@@ -704,10 +711,28 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     return values
 
 
+def require_format(state: Any, known: int) -> set[str]:
+    """Return the names of the values of a decision given as a dict, if its format is known."""
+    given = set(state) if isinstance(state, Mapping) else set()
+    if "format" not in given:
+        raise TypeError(f'This is not a decision: "format" is missing, got {described(state)}.')
+    form = state["format"]
+    # True is 1.
+    if type(form) is not int or form != known:
+        versions = state.get("versions")
+        wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
+        raise ValueError(
+            f"This decision has format {show(form)}, but this version of rocwidgets reads format "
+            f"{known}. Use the version that wrote it, {show(wrote)}, or decide again with "
+            "ev.decide()."
+        )
+    return given - {"format"}
+
+
 def _tiers(values: Mapping[str, Any]) -> Tiers:
     state = values["tiers"]
     given = set(state) if isinstance(state, Mapping) else set()
-    _require("the tiers of a decision given as a dict", given, {*_OF_TIERS})
+    require_keys("the tiers of a decision given as a dict", given, {*_OF_TIERS})
     shared = {name: values[name] for name in _SHARED}
     own = {name: state[name] for name in _OF_TIERS}
     own["thresholds"] = [
@@ -716,9 +741,10 @@ def _tiers(values: Mapping[str, Any]) -> Tiers:
     return Tiers(**shared, **{**own, "amounts": amounts_of(state["amounts"])})
 
 
-def _require(
+def require_keys(
     what: str, given: set[str], known: set[str], optional: frozenset[str] = frozenset()
 ) -> None:
+    """Raise ValueError if values are missing or unknown."""
     missing = known - given - optional
     if missing or given - known:
         lacks = "lacks" if missing else "has an unknown"

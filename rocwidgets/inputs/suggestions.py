@@ -131,8 +131,25 @@ SOUGHT: dict[str, dict[str, str]] = {
     },
     "MulticlassEvaluation": {
         "plot show display draw": _SHOWN.format(it="mc"),
-        "auc roc_auc auroc metrics report scores": "write mc.summary()",
+        "roc_auc auroc metrics report scores": "write mc.summary()",
         "confusion_matrix": "write mc.confusion()",
+        "optimum find best_weights optimal_weights": "write mc.best()",
+        "threshold": "write mc.class_weight, as several classes have weights",
+        "to_estimator as_estimator estimator": "write mc.decide().as_estimator(classifier)",
+        "save to_json dump export to_file": (
+            'write mc.decide() for the decision, and mc.to_html("page.html") for the page'
+        ),
+    },
+    "MulticlassModel": {
+        "optimum find best_weights optimal_weights": "write mc[name].best()",
+        "confusion_matrix": "write mc[name].confusion()",
+        "summary report": "write mc.summary()",
+    },
+    "MulticlassDecision": {
+        "to_json dump dumps export to_file": 'write decision.save("decision.json")',
+        "to_estimator estimator": "write decision.as_estimator(classifier)",
+        "apply": "write mc.apply(decision)",
+        "transform decide": "write decision.predict(probabilities)",
     },
     "Model": {
         "plot show display draw": 'write rw.ROC(ev), with ev.model = "..."',

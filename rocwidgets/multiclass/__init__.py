@@ -8,15 +8,21 @@ from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
     from rocwidgets.multiclass.analysis import MulticlassAnalysis
+    from rocwidgets.multiclass.best import ClassWeights
+    from rocwidgets.multiclass.decision import MulticlassDecision
     from rocwidgets.multiclass.measures import MulticlassMeasures
     from rocwidgets.multiclass.model import MulticlassModel
+    from rocwidgets.multiclass.point import MulticlassPoint
     from rocwidgets.multiclass.sample import MulticlassSample
     from rocwidgets.multiclass.setting import MulticlassSetting
 
 __all__ = [
+    "ClassWeights",
     "MulticlassAnalysis",
+    "MulticlassDecision",
     "MulticlassMeasures",
     "MulticlassModel",
+    "MulticlassPoint",
     "MulticlassSample",
     "MulticlassSetting",
 ]
@@ -24,9 +30,12 @@ __all__ = [
 __getattr__, __dir__ = attach(
     __name__,
     {
+        "ClassWeights": ".best",
         "MulticlassAnalysis": ".analysis",
+        "MulticlassDecision": ".decision",
         "MulticlassMeasures": ".measures",
         "MulticlassModel": ".model",
+        "MulticlassPoint": ".point",
         "MulticlassSample": ".sample",
         "MulticlassSetting": ".setting",
     },

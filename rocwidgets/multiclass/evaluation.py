@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import traitlets
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.core import Decision
 from rocwidgets.inputs import cv_results_of, estimators_of
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import read_bool
-from rocwidgets.inputs.wording import plural
+from rocwidgets.inputs.scalars import described, read_bool
+from rocwidgets.inputs.wording import listing, plural, show
 from rocwidgets.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting, wire
+from rocwidgets.multiclass.best import ClassWeights, best_of, read_criterion
 from rocwidgets.multiclass.children import Children, binary_traits, references
+from rocwidgets.multiclass.decision import MulticlassDecision, class_fingerprint
 from rocwidgets.multiclass.drawing import figure_of, static_summary, static_svg
 from rocwidgets.multiclass.measures import summary
+from rocwidgets.multiclass.point import MulticlassPoint
 from rocwidgets.multiclass.setting import VALUES
 from rocwidgets.multiclass.traits import CellTrait, MulticlassTrait, ShownTrait, of_sample
 from rocwidgets.multiclass.wire import sent_cases
+from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.vocabulary import OF_SEVERAL
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
@@ -37,13 +43,11 @@ from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from rocwidgets.multiclass.optimum import ClassWeights
     from rocwidgets.widget.drawing import ByModel
     from rocwidgets.widget.evaluation import Evaluation
     from rocwidgets.widget.export import PageHead
@@ -62,6 +66,7 @@ VIEWS = (
     "Dashboard",
 )
 
+_BEST = "best"
 _CALLER = "MulticlassEvaluation"
 
 
@@ -560,34 +565,153 @@ class MulticlassEvaluation(SampleWidget):
         """
         return self._chosen().expected_cost()
 
-    def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
-        """Return class weights that lower the current model's cost: a local optimum.
-
-        It moves one weight at a time to its best value, until none lowers the cost.
+    def at(self, class_weight: Any = None) -> MulticlassPoint:
+        """Return the counts, rates and cost of the current model at class weights.
 
         Parameters
         ----------
+        class_weight : sequence of K numbers > 0, or mapping of labels to numbers, optional
+            As for the trait `class_weight`. Default the current weights.
+
+        Returns
+        -------
+        MulticlassPoint
+
+        Examples
+        --------
+        >>> mc.at().accuracy, mc.at({"c": 2}).accuracy
+        (0.75, 0.5)
+        """
+        return self._chosen().at(class_weight)
+
+    def best(
+        self, criterion: str = "cost", *, start: Any = None, n_starts: int = 1, seed: int = 0
+    ) -> ClassWeights:
+        """Return the best class weights of all models: which model, with which weights.
+
+        One weight at a time is moved to its best value, until none lowers the cost: a local
+        optimum. ``mc["boosting"].best()`` searches within one model.
+
+        Parameters
+        ----------
+        criterion : {"cost"}
+            The expected cost at the current costs.
         start : sequence of K numbers > 0, or mapping of labels to numbers, optional
             Weights to start from too.
         n_starts : int, default 1
-            Number of searches: the first starts from weights of 1, the others from random weights.
+            Number of searches for each model: the first starts from weights of 1, the others from
+            random weights.
         seed : int, default 0
             Seed for the random weights.
 
         Returns
         -------
         ClassWeights
-            ``class_weight``, and the cost per case on the cases they were
-            chosen on: ``cost`` with these
-            weights, never more than ``cost_before``, at `start` or weights of 1. The widget keeps
-            its `class_weight`; to use the new one, set it to ``mc.optimum().class_weight``.
+            With the ``model`` and its ``class_weight``, which `apply` sets. If several models cost
+            the same, it is the first.
 
         Examples
         --------
-        >>> mc.optimum().cost
-        0.0
+        >>> two = rw.MulticlassEvaluation(["a", "a", "b", "c"], {"bad": prob[::-1], "good": prob})
+        >>> two.apply(two.best())
+        >>> two.model, two.expected_cost()
+        ('good', 0.0)
         """
-        return self._chosen().optimum(start=start, n_starts=n_starts, seed=seed)
+        read_criterion(criterion)
+        return best_of(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
+
+    def decide(
+        self,
+        criterion: str | None = None,
+        *,
+        model: str | None = None,
+        note: str | None = None,
+    ) -> MulticlassDecision:
+        """Return a decision that can be saved: the current class weights, or the best ones.
+
+        Parameters
+        ----------
+        criterion : {"cost"}, optional
+            Default: the current class weights; "cost" those of `best` within the model.
+        model : str, optional
+            Default the current one; "best" is the one of `best`. A model named "best" comes first.
+        note : str, optional
+            Anything to remember with the decision, such as "agreed with operations".
+
+        Returns
+        -------
+        MulticlassDecision
+            With the costs and classes; it can be saved, loaded and applied, and predicts.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model or criterion, or ``model="best"`` has no criterion.
+
+        Examples
+        --------
+        >>> decision = mc.decide("cost", note="agreed with operations")
+        >>> decision.model, decision.expected_cost, decision.predict([[0.1, 0.1, 0.8]])
+        ('model', 0.0, array(['c'], dtype='<U1'))
+        """
+        if model == _BEST and model not in self.models:
+            if criterion is None:
+                raise ValueError(
+                    'model="best" needs a criterion to choose by. Write decide("cost", '
+                    'model="best").'
+                )
+            model = self.best(criterion).model
+        return self._chosen(model).decide(criterion, note=note)
+
+    def apply(
+        self,
+        decision: MulticlassDecision | ClassWeights | MulticlassPoint | str | Path,
+        *,
+        other_cases: bool = False,
+    ) -> None:
+        """Show a decision: its model, class weights and costs.
+
+        Parameters
+        ----------
+        decision : MulticlassDecision, ClassWeights, MulticlassPoint or path
+            A path is that of a file that `MulticlassDecision.save` wrote. What `best` and `at`
+            return shows its model and class weights, at the current costs.
+        other_cases : bool
+            Whether to accept a decision made on other cases, with a model of the same name.
+
+        Raises
+        ------
+        TypeError
+            If `decision` is of another type.
+        ValueError
+            If there is no such model, or the classes are others; if it was made on other cases,
+            unless `other_cases` allows that; if the file contains no such decision.
+        OSError
+            If the file cannot be read.
+
+        Examples
+        --------
+        >>> mc.apply(mc.decide("cost"))
+        >>> mc.expected_cost()
+        0.0
+        >>> mc.class_weight = None
+        """
+        accepts_others = read_bool("other_cases", other_cases)
+        if isinstance(decision, str | Path):
+            decision = MulticlassDecision.load(decision)
+        if not isinstance(decision, MulticlassDecision | ClassWeights | MulticlassPoint):
+            raise TypeError(_no_decision(decision))
+        self.sample.require_model(decision.model)
+        shown: dict[str, Any] = {"model": decision.model, "class_weight": decision.class_weight}
+        if not isinstance(decision, ClassWeights):
+            _require_classes(self.classes, decision.classes)
+        if isinstance(decision, MulticlassDecision):
+            shown["costs"] = decision.costs
+            if not accepts_others:
+                _require_these_cases(self.sample, decision)
+        with self.hold_trait_notifications():
+            for name, value in shown.items():
+                setattr(self, name, value)
 
     def predict(self, y_prob: Any) -> Any:
         """Return the labels that the current model predicts for new probabilities.
@@ -856,6 +980,31 @@ class MulticlassEvaluation(SampleWidget):
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
         return f"MulticlassEvaluation({len(self.classes)} classes; {models})"
+
+
+def _no_decision(given: Any) -> str:
+    """Return what to write instead of applying what is no decision about several classes."""
+    got = f"apply needs what mc.best() or mc.decide() returns, or a path, got {described(given)}."
+    if isinstance(given, Decision | OperatingPoint):
+        return f"{got} It is about two classes: write mc.one_vs_rest(label).apply(...) with it."
+    return f"{got} To set class weights, write mc.class_weight = ..."
+
+
+def _require_classes(classes: tuple[Any, ...], decided: tuple[Any, ...]) -> None:
+    if classes != decided:
+        own, theirs = (listing(map(show, each), len(each)) for each in (classes, decided))
+        raise ValueError(
+            f"This decision is about the classes {theirs}, but here they are {own}. Evaluate with "
+            "classes= in the order of the decision."
+        )
+
+
+def _require_these_cases(sample: MulticlassSample, decision: MulticlassDecision) -> None:
+    if class_fingerprint(sample, decision.model) != decision.fingerprint:
+        raise ValueError(
+            "This decision was made on other cases. To show it on these, write "
+            "mc.apply(decision, other_cases=True)."
+        )
 
 
 def _sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:

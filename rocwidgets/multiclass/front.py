@@ -90,9 +90,9 @@ def sampled_front(
         The model and the costs of its rule; its weights of classes are the first rule.
     n_rules : int, default 1000
     around : sequence of K numbers > 0, or mapping of labels to numbers, optional
-        Weights, such as those of `optimum`, that others are sampled around: by factors that are
-        normal in their logarithm, with a standard deviation of one octave. Default uniform on the
-        simplex.
+        Weights, such as those of `best_weights`, that others are sampled around: by factors that
+        are normal in their logarithm, with a standard deviation of one octave. Default uniform on
+        the simplex.
     seed : int, default 0
 
     Raises

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
@@ -12,12 +12,14 @@ from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.multiclass import intervals as of_samples
 from rocwidgets.multiclass import numeric, rule
+from rocwidgets.multiclass.best import best_weights, read_criterion
+from rocwidgets.multiclass.checks import read_class_weight
+from rocwidgets.multiclass.decision import decision_of
 from rocwidgets.multiclass.intervals import N_BOOTSTRAP
 from rocwidgets.multiclass.measures import N_BINS, MulticlassMeasures
 from rocwidgets.multiclass.numeric import one_vs_one
-from rocwidgets.multiclass.optimum import optimum as least_cost
-from rocwidgets.multiclass.probabilities import WHAT, probabilities_of, read_tables
-from rocwidgets.multiclass.rule import confusion_matrix, of_model
+from rocwidgets.multiclass.point import point_of
+from rocwidgets.multiclass.rule import by_class, confusion_matrix, of_model, predicted_labels
 from rocwidgets.multiclass.top_label import top_label_error, top_label_sample
 from rocwidgets.numeric.calibration import Strategy, calibration_error
 from rocwidgets.numeric.counts.bins import MAX_BINS
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.core.sample import Sample
-    from rocwidgets.multiclass.optimum import ClassWeights
+    from rocwidgets.multiclass.best import ClassWeights
+    from rocwidgets.multiclass.decision import MulticlassDecision
+    from rocwidgets.multiclass.point import MulticlassPoint
     from rocwidgets.multiclass.sample import MulticlassSample
     from rocwidgets.multiclass.setting import MulticlassSetting
 
@@ -236,7 +240,7 @@ class MulticlassModel:
             normalize = read_choice("normalize", normalize, _AXES)
             total = result.sum(axis=_AXES[normalize], keepdims=True)
             result = np.divide(result, total, out=np.zeros(result.shape), where=total > 0)
-        return _by_class(result, self.sample.classes, "true", "predicted")
+        return by_class(result, self.sample.classes, "true", "predicted")
 
     def auc(self, multi_class: str = "ovr", average: str | None = "macro") -> Any:
         """Return the area under the ROC curve, a mean over classes or pairs of classes.
@@ -283,7 +287,7 @@ class MulticlassModel:
         (3, 3)
         """
         area = self.sample.areas(self.name).area
-        return _by_class(area, self.sample.classes, "class", "against")
+        return by_class(area, self.sample.classes, "class", "against")
 
     def intervals(
         self,
@@ -393,13 +397,40 @@ class MulticlassModel:
         result = confusion_matrix(self.sample, self.setting)
         return numeric.expected_cost(result, self.setting.cost_array)
 
-    def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
+    def at(self, class_weight: Any = None) -> MulticlassPoint:
+        """Return the counts, rates and cost at class weights.
+
+        Parameters
+        ----------
+        class_weight : sequence of K numbers > 0, or mapping of labels to numbers, optional
+            As for the trait `class_weight`. Default the current weights.
+
+        Returns
+        -------
+        MulticlassPoint
+
+        Examples
+        --------
+        >>> model.at().accuracy, model.at({"c": 2}).accuracy
+        (0.75, 0.5)
+        """
+        setting = self.setting
+        if class_weight is not None:
+            weights = read_class_weight("class_weight", class_weight, self.sample.classes)
+            setting = replace(setting, class_weight=weights)
+        return point_of(self.sample, setting)
+
+    def best(
+        self, criterion: str = "cost", *, start: Any = None, n_starts: int = 1, seed: int = 0
+    ) -> ClassWeights:
         """Return class weights at which predictions cost little: a local optimum.
 
         It moves one weight at a time to its best value, until none lowers the cost.
 
         Parameters
         ----------
+        criterion : {"cost"}
+            The expected cost at the current costs.
         start : sequence of K numbers > 0, or mapping of labels to numbers, optional
             Weights to start from too.
         n_starts : int, default 1
@@ -410,15 +441,43 @@ class MulticlassModel:
         Returns
         -------
         ClassWeights
-            Its ``class_weight`` can be set; it costs no more than weights of 1.
-            `rocwidgets.multiclass.optimum.optimum` has the method.
+            They cost no more than weights of 1. ``mc.apply(result)`` sets them;
+            `rocwidgets.multiclass.best.best_weights` has the method.
 
         Examples
         --------
-        >>> model.optimum().cost
+        >>> model.best().cost
         0.0
         """
-        return least_cost(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
+        read_criterion(criterion)
+        return best_weights(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
+
+    def decide(
+        self, criterion: str | None = None, *, note: str | None = None
+    ) -> MulticlassDecision:
+        """Return a decision that can be saved: the current class weights, or the best ones.
+
+        Parameters
+        ----------
+        criterion : {"cost"}, optional
+            Default: the current class weights; "cost" those of `best`.
+        note : str, optional
+            Anything to remember with the decision, such as "agreed with operations".
+
+        Returns
+        -------
+        MulticlassDecision
+
+        Examples
+        --------
+        >>> decision = model.decide("cost")
+        >>> decision.expected_cost, decision.predict([[0.3, 0.4, 0.3]])
+        (0.0, array(['a'], dtype='<U1'))
+        """
+        setting = self.setting
+        if criterion is not None:
+            setting = replace(setting, class_weight=self.best(criterion).class_weight)
+        return decision_of(self.sample, setting, criterion=criterion, note=note)
 
     def predict(self, y_prob: Any) -> Any:
         """Return the labels predicted for new probabilities, at the current costs and weights.
@@ -438,7 +497,7 @@ class MulticlassModel:
         >>> model.predict([[0.1, 0.1, 0.8]])
         array(['c'], dtype='<U1')
         """
-        return predicted_labels(self.sample, self.setting, y_prob)
+        return predicted_labels(self.sample.classes, self.setting, y_prob)
 
     def rows(self, *, true: Any = None, predicted: Any = None) -> Any:
         """Return the rows of some cases, the most probable of their predicted class first.
@@ -516,35 +575,6 @@ def _of_pairs(sample: MulticlassSample, model: str, average: str | None) -> Any:
     return pd.DataFrame((result.area + result.area.T) / 2, index, index)
 
 
-def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_prob: Any) -> Any:
-    """Return the labels predicted for the probabilities of one model, of shape (n,).
-
-    Raises
-    ------
-    TypeError, ValueError
-        If they are no probabilities of these classes, or of several models.
-    """
-    if isinstance(y_prob, Mapping):
-        raise TypeError(
-            f"{WHAT} for predict must be one array of shape (n, K), got a mapping. Pass the "
-            "probabilities of one model."
-        )
-    (table,) = read_tables(y_prob).values()
-    result = setting.decide(probabilities_of(table, sample.classes, WHAT))
-    return _array(sample.classes)[result]
-
-
-def _array(labels: tuple[Any, ...]) -> Any:
-    """Return labels as an array that keeps their types."""
-    if len({type(label) for label in labels}) == 1:
-        plain = np.array(labels)
-        if plain.ndim == 1:
-            return plain
-    result = np.empty(len(labels), object)
-    result[:] = labels
-    return result
-
-
 def cases_of(
     sample: MulticlassSample,
     setting: MulticlassSetting,
@@ -582,13 +612,6 @@ def cases_of(
     numbers = np.flatnonzero(kept)
     probability = cases.probabilities[setting.model][numbers, result[numbers]]
     return numbers[np.argsort(-probability, kind="stable")]
-
-
-def _by_class(values: Any, classes: tuple[Any, ...], rows: str, columns: str) -> pd.DataFrame:
-    import pandas as pd
-
-    index = pd.Index(classes, name=rows, tupleize_cols=False)
-    return pd.DataFrame(values, index, pd.Index(classes, name=columns, tupleize_cols=False))
 
 
 def _with(sample: MulticlassSample, further: str) -> tuple[Any, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from rocwidgets.multiclass import numeric
+from rocwidgets.multiclass.probabilities import WHAT, probabilities_of, read_tables
 
 if TYPE_CHECKING:
-    import numpy as np
+    import pandas as pd
     from numpy.typing import NDArray
 
     from rocwidgets.multiclass.sample import MulticlassSample
@@ -55,3 +59,40 @@ def confusion_matrix(
 def of_model(setting: MulticlassSetting, model: str) -> MulticlassSetting:
     """Return a setting with another model, the rule as it is."""
     return replace(setting, model=model)
+
+
+def predicted_labels(classes: tuple[Any, ...], setting: MulticlassSetting, y_prob: Any) -> Any:
+    """Return the labels predicted for the probabilities of one model, of shape (n,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no probabilities of these classes, or of several models.
+    """
+    if isinstance(y_prob, Mapping):
+        raise TypeError(
+            f"{WHAT} for predict must be one array of shape (n, K), got a mapping. Pass the "
+            "probabilities of one model."
+        )
+    (table,) = read_tables(y_prob).values()
+    result = setting.decide(probabilities_of(table, classes, WHAT))
+    return _array(classes)[result]
+
+
+def _array(labels: tuple[Any, ...]) -> Any:
+    """Return labels as an array that keeps their types."""
+    if len({type(label) for label in labels}) == 1:
+        plain = np.array(labels)
+        if plain.ndim == 1:
+            return plain
+    result = np.empty(len(labels), object)
+    result[:] = labels
+    return result
+
+
+def by_class(values: Any, classes: tuple[Any, ...], rows: str, columns: str) -> pd.DataFrame:
+    """Return a matrix as a table, with the classes in rows and columns of these names."""
+    import pandas as pd
+
+    index = pd.Index(classes, name=rows, tupleize_cols=False)
+    return pd.DataFrame(values, index, pd.Index(classes, name=columns, tupleize_cols=False))

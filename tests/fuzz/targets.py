@@ -28,7 +28,7 @@ from rocwidgets import bq
 from rocwidgets.core import Derived, Groups, GroupThresholds, Mixture, Model, Periods
 from rocwidgets.core.derived import Hybrid
 from rocwidgets.core.regret import Regret
-from rocwidgets.multiclass import MulticlassModel
+from rocwidgets.multiclass import MulticlassDecision, MulticlassModel, MulticlassPoint
 from rocwidgets.views import EvaluationView
 from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
@@ -73,6 +73,8 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     rw.core.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
     Model: lambda ev: ev[ev.model],
     MulticlassModel: lambda ev: ev[ev.model],
+    MulticlassDecision: lambda ev: ev.decide("cost"),
+    MulticlassPoint: lambda ev: ev.at(),
     Mixture: lambda ev: ev.compare.mix(ev.at(0.2), ev.at(0.6), 0.5),
     rw.model_selection.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
     rw.core.PrevalenceEstimate: lambda _ev: rw.estimate_prevalence([0.2, 0.9], prior=0.5),
@@ -263,7 +265,7 @@ def _is_of_rocwidgets(name: str, each: Any) -> bool:
 
 
 def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
-    several = (rw.MulticlassEvaluation, MulticlassModel)
+    several = (rw.MulticlassEvaluation, MulticlassModel, MulticlassDecision, MulticlassPoint)
     of: dict[str, Any] = {}
     if issubclass(cls, several) or cls in _OF_CLASSES_ALONE:
         of = {"makers": SEVERAL, "examples": CLASS_EXAMPLES}

@@ -62,6 +62,26 @@ def test_what_is_read(ev: rw.Evaluation, written: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("mc.optimum()", "write mc.best()"),
+        ("mc['model'].optimum()", "write mc[name].best()"),
+        ("mc.as_estimator", "write mc.decide().as_estimator(classifier)"),
+        ("mc.decide().to_json()", 'write decision.save("decision.json")'),
+    ],
+)
+def test_what_is_read_of_several_classes(written: str, told: str) -> None:
+    mc = rw.MulticlassEvaluation([0, 1, 2], [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8]])
+    with pytest.raises(AttributeError) as error:
+        eval(written, {"mc": mc})  # noqa: S307 - ours
+    assert str(error.value).endswith(f": {told}.")
+    owners = {"MulticlassEvaluation": mc, "MulticlassModel": mc["model"]}
+    for owner, of in {**owners, "MulticlassDecision": mc.decide()}.items():
+        looked_for = " ".join(suggestions.SOUGHT[owner]).split()
+        assert [name for name in looked_for if hasattr(of, name)] == []
+
+
+@pytest.mark.parametrize(
     ("call", "told"),
     [
         (lambda _: EVALUATION([0, 1], [0.1, 0.2], fn=10), "Did you mean costs = rw.Costs("),

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.best import best_weights
 from rocwidgets.multiclass.front import non_dominated, sampled_front
-from rocwidgets.multiclass.optimum import optimum
 from rocwidgets.multiclass.rule import confusion_matrix
 
 
@@ -61,7 +61,7 @@ def test_every_point_of_the_sampled_front_is_achieved(seed):
 def test_rules_around_weights():
     sample = sample_of(0)
     setting = MulticlassSetting.of(sample)
-    middle = optimum(sample, setting).class_weight
+    middle = best_weights(sample, setting).class_weight
     front = sampled_front(sample, setting, n_rules=200, around=middle, seed=3)
     ratio = np.log2(front.class_weight.to_numpy() / np.array(middle))
     ratio -= ratio.mean(axis=1, keepdims=True)

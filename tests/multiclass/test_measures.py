@@ -12,6 +12,7 @@ from sklearn.datasets import load_digits, load_iris
 from sklearn.naive_bayes import GaussianNB
 
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.best import best_weights
 from rocwidgets.multiclass.measures import (
     DEFAULT,
     MODEL_FORMULAS,
@@ -21,7 +22,6 @@ from rocwidgets.multiclass.measures import (
     measures,
     summary,
 )
-from rocwidgets.multiclass.optimum import optimum
 from rocwidgets.multiclass.rule import confusion_matrix, predicted
 from rocwidgets.multiclass.top_label import top_label_error, top_label_sample
 from rocwidgets.vocabulary import MULTICLASS_METRICS, MULTICLASS_MODEL_METRICS
@@ -264,4 +264,4 @@ def test_measures_of_a_classifier_are_those_of_scikit_learn(load):
     result = measures(sample, setting, metrics="all")
     for name, value in by_scikit_learn(labels, probability, None, rule).items():
         assert result[name] == pytest.approx(value, rel=1e-9, abs=1e-15), name
-    assert optimum(sample, setting).cost <= result["expected_cost"]
+    assert best_weights(sample, setting).cost <= result["expected_cost"]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.best import best_weights
 from rocwidgets.multiclass.measures import measures
-from rocwidgets.multiclass.optimum import optimum
 
 COSTS = [[0, 1, 5], [2, 0, 1], [9, 1, 0]]
 
@@ -39,17 +39,17 @@ def cost(sample: MulticlassSample, setting: MulticlassSetting, weight: Any) -> f
 def test_it_costs_no_more_than_any_start(seed, costs):
     sample = sample_of(seed)
     setting = MulticlassSetting.of(sample, costs=costs)
-    result = optimum(sample, setting)
+    result = best_weights(sample, setting)
     assert result.is_local
     assert result.cost == pytest.approx(cost(sample, setting, result.class_weight))
     assert result.cost_before == pytest.approx(cost(sample, setting, (1, 1, 1)))
     assert result.cost <= result.cost_before
     start = {"low": 0.3, "high": 4}
-    given = optimum(sample, setting, start=start)
+    given = best_weights(sample, setting, start=start)
     assert given.cost_before == pytest.approx(cost(sample, setting, (0.3, 1, 4)))
     assert given.cost <= min(result.cost, given.cost_before)
-    further = optimum(sample, setting, n_starts=4, seed=seed)
-    assert further == optimum(sample, setting, n_starts=4, seed=seed)
+    further = best_weights(sample, setting, n_starts=4, seed=seed)
+    assert further == best_weights(sample, setting, n_starts=4, seed=seed)
     assert further.cost <= result.cost
     assert further.cost_before == result.cost_before
 
@@ -57,15 +57,15 @@ def test_it_costs_no_more_than_any_start(seed, costs):
 def test_it_is_immutable_and_refuses_what_is_no_number():
     sample = sample_of(0)
     setting = MulticlassSetting.of(sample)
-    result: Any = optimum(sample, setting)
+    result: Any = best_weights(sample, setting)
     with pytest.raises(FrozenInstanceError):
         result.cost = 0
     with pytest.raises(ValueError, match="n_starts must be a whole number from 1 to"):
-        optimum(sample, setting, n_starts=0)
+        best_weights(sample, setting, n_starts=0)
     with pytest.raises(ValueError, match="start must be 3 numbers, one per class"):
-        optimum(sample, setting, start=[1, 2])
+        best_weights(sample, setting, start=[1, 2])
     with pytest.raises(ValueError, match="from 1e-200 to"):
-        optimum(sample, setting, start=[1, 2, 0])
+        best_weights(sample, setting, start=[1, 2, 0])
 
 
 def test_classes_in_another_order_cost_the_same():
@@ -83,4 +83,6 @@ def test_classes_in_another_order_cost_the_same():
     costs = np.array(COSTS)
     one = MulticlassSetting.of(sample, costs=costs)
     two = MulticlassSetting.of(other, costs=costs[np.ix_(place, place)])
-    assert optimum(sample, one).cost_before == pytest.approx(optimum(other, two).cost_before)
+    assert best_weights(sample, one).cost_before == pytest.approx(
+        best_weights(other, two).cost_before
+    )

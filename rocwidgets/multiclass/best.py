@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.scalars import read_int
+from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.multiclass.checks import read_class_weight
 from rocwidgets.multiclass.numeric import Descent, descend
 from rocwidgets.progress import Bar
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _OCTAVES = 3
 MOST_STARTS = 10_000
+CRITERIA = ("cost",)
+# Costs that differ by rounding alone.
+_NEAR = 1e-12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +36,8 @@ class ClassWeights:
 
     Attributes
     ----------
+    model : str
+        Name of the model.
     class_weight : tuple of K floats > 0
     cost : float
         Mean cost of a case with these weights, on the cases they were chosen on.
@@ -42,8 +48,17 @@ class ClassWeights:
     is_local : bool
         Always True: no other value of one weight alone costs less (unless there were 20 sweeps),
         but moving several may.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.5, 0.2, 0.3], [0.4, 0.5, 0.1], [0.2, 0.5, 0.3], [0.4, 0.3, 0.3]]
+    >>> found = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob).best()
+    >>> found.model, found.class_weight, found.cost, found.cost_before
+    ('model', (1.875, 1.0, 1.0), 0.25, 0.5)
     """
 
+    model: str
     class_weight: tuple[float, ...]
     cost: float
     cost_before: float
@@ -51,7 +66,7 @@ class ClassWeights:
     is_local: bool = True
 
 
-def optimum(
+def best_weights(
     sample: MulticlassSample,
     setting: MulticlassSetting,
     *,
@@ -99,7 +114,7 @@ def optimum(
     >>> from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
     >>> prob = [[0.5, 0.2, 0.3], [0.4, 0.5, 0.1], [0.2, 0.5, 0.3], [0.4, 0.3, 0.3]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-    >>> found = optimum(sample, MulticlassSetting.of(sample))
+    >>> found = best_weights(sample, MulticlassSetting.of(sample))
     >>> found.cost_before, found.cost
     (0.5, 0.25)
     """
@@ -116,11 +131,35 @@ def optimum(
     before = searches[1 if start is not None else 0][0]
     size = float(sample.class_sizes.sum())
     return ClassWeights(
+        model=setting.model,
         class_weight=tuple(best.weight.tolist()),
         cost=best.cost / size,
         cost_before=before.cost / size,
         n_sweeps=best.n_sweeps,
     )
+
+
+def best_of(sample: MulticlassSample, setting: MulticlassSetting, **search: Any) -> ClassWeights:
+    """Return the best weights of the model that costs least with them, the first of a tie.
+
+    Parameters
+    ----------
+    sample : MulticlassSample
+    setting : MulticlassSetting
+        The costs.
+    **search
+        ``start``, ``n_starts`` and ``seed``, as for `best_weights`.
+    """
+    found = [
+        best_weights(sample, replace(setting, model=model), **search) for model in sample.models
+    ]
+    least = min(each.cost for each in found)
+    return next(each for each in found if math.isclose(each.cost, least, abs_tol=_NEAR))
+
+
+def read_criterion(criterion: Any) -> str:
+    """Return what is optimized, which can be the expected cost alone."""
+    return read_choice("criterion", criterion, CRITERIA)
 
 
 def _search(
