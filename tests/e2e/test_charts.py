@@ -65,10 +65,10 @@ def test_a_row_of_the_gains_table_is_a_threshold(notebook: Page) -> None:
 def test_a_demand_is_met_by_the_exact_rule_of_all_rows(notebook: Page) -> None:
     bar = show(notebook, "rw.Threshold(ev)")
     for kind, value, exact in (
-        ("max_share", "20", "ev.best(max_share=0.2).threshold"),
-        ("min_tpr", "60", "ev.best(min_tpr=0.6).threshold"),
-        ("min_precision", "40", "ev.best(min_precision=0.4).threshold"),
-        ("closest_topleft", None, "ev.best('closest_topleft').threshold"),
+        ("max_share", "20", "ev[ev.model].best(max_share=0.2).threshold"),
+        ("min_tpr", "60", "ev[ev.model].best(min_tpr=0.6).threshold"),
+        ("min_precision", "40", "ev[ev.model].best(min_precision=0.4).threshold"),
+        ("closest_topleft", None, "ev[ev.model].best('closest_topleft').threshold"),
         ("bayes", None, "ev[ev.model].best('bayes').threshold"),
     ):
         run_cell(notebook, "ev.threshold = 0.9")
