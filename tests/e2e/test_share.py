@@ -201,7 +201,7 @@ def test_a_capacity_in_the_page_says_what_one_more_place_is_worth(
     field = page.get_by_label("Threshold with")
     field.fill("50")
     field.press("Enter")
-    found = ev.best(max_number=50)
+    found = ev["plain"].best(max_number=50)
     price = ev["plain"].shadow_price(found.threshold)
     said = f"The next case would earn {price.value:.4g} ({price.low:.4g} to {price.high:.4g})."
     expect(page.locator(".rw-gaps")).to_contain_text(said)
