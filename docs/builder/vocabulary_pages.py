@@ -164,7 +164,7 @@ def options_example(name: str, options: Mapping[str, Option], ev: str) -> str:
 
     What else a chart can show has a call of its own, as other options do nothing there.
     """
-    chosen = {key: json.dumps(_other_value(option)) for key, option in options.items()}
+    chosen = {key: _text(_other_value(option)) for key, option in options.items()}
     shown = {key: value for key, value in chosen.items() if key == "show"}
     others = {key: value for key, value in chosen.items() if key != "show"}
     return ", ".join(_call(name, ev, each) for each in (shown, others) if each)
@@ -181,17 +181,20 @@ def _call(name: str, ev: str, chosen: Mapping[str, str]) -> str:
 def _option_row(name: str, option: Option) -> str:
     values = ", ".join(f"`{_text(value)}` {label}" for value, label in option.values.items())
     default = option.default
-    shown = ", ".join(f"`{each}`" for each in default) if option.is_multiple else f"`{default}`"
+    shown = ", ".join(f"`{each}`" for each in (default if option.is_multiple else [default]))
     return f"| `{name}` | {option.label} | {values} | {shown} |"
 
 
 def _text(value: Any) -> str:
-    return f'"{value}"'
+    """Return a value as Python writes it, texts in double quotes."""
+    is_text = isinstance(value, str | list)
+    return json.dumps(value, ensure_ascii=False) if is_text else repr(value)
 
 
 def _other_value(option: Option) -> Any:
     """Return the first value that is not the default; of several values a list of two."""
-    others = [value for value in option.values if value not in option.default]
+    taken = option.default if option.is_multiple else [option.default]
+    others = [value for value in option.values if value not in taken]
     others = others or list(option.values)
     return others[:2] if option.is_multiple else others[0]
 
