@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Classes whose members are described once, for all classes made of them.
 _BASES = (EvaluationView, bq.EvaluationFigure)
+# Where views are.
+_ALIVE = ("rocwidgets", "rocwidgets.teaching")
 # A view that has no kind of its own, and one that needs Python for what it shows.
 _NOT_ALIVE = ("View", "Cases")
 _FUNCTIONS = """
@@ -77,8 +79,13 @@ def _file(each: Public) -> str:
     return f"{each.module}.{each.name}"
 
 
+def _called(each: Public) -> str:
+    """Return the name after that of the package."""
+    return _file(each).removeprefix("rocwidgets.")
+
+
 def _page(each: Public) -> str:
-    parts = [f"# {_file(each).removeprefix('rocwidgets.')}", _described(each)]
+    parts = [f"# {_called(each)}", _described(each)]
     if _is_alive(each):
         parts[1:] = [_live(each), *parts[1:], *_options(each)]
     return "\n\n".join(parts) + "\n"
@@ -87,30 +94,30 @@ def _page(each: Public) -> str:
 def _is_alive(each: Public) -> bool:
     """Whether it is a view that a page without Python can show."""
     is_view = each.is_class and issubclass(each.value, EvaluationView)
-    return is_view and each.module == "rocwidgets" and each.name not in _NOT_ALIVE
+    return is_view and each.module in _ALIVE and each.name not in _NOT_ALIVE
 
 
 def _live(each: Public) -> str:
     """Return the live example of a view."""
     if _shows_only_several(each):
-        code = f"{CLASS_CODE}rw.{each.name}(several)"
+        code = f"{CLASS_CODE}rw.{_called(each)}(several)"
     else:
         given, ev = example_of(each.name)
-        code = f"{given}rw.{each.name}({ev})"
+        code = f"{given}rw.{_called(each)}({ev})"
     return live(code)
 
 
 def _options(each: Public) -> list[str]:
     kind, parts = each.value.kind, []
     if table := options_table(OF_TWO.options_of(kind)):
-        call = options_example(each.name, OF_TWO.options_of(kind), example_of(each.name)[1])
+        call = options_example(_called(each), OF_TWO.options_of(kind), example_of(each.name)[1])
         parts.append(f"## Options\n\n{table}\n\n{live(call)}")
     if kind in OF_SEVERAL.views:
         only = _shows_only_several(each)
         title = "Options" if only else "With several classes"
         made = "" if only else CLASS_CODE
         options = OF_SEVERAL.options_of(kind)
-        call = options_example(each.name, options, "several") or f"rw.{each.name}(several)"
+        call = options_example(_called(each), options, "several") or f"rw.{_called(each)}(several)"
         shown = [f"## {title}", options_table(options), live(f"{made}{call}")]
         if options or not only:
             parts.append("\n\n".join(filter(None, shown)))
