@@ -35,7 +35,7 @@ labels = {"group": people["race"], "time": months}
 census = rw.Evaluation(people["y"], people["boosting"], **labels)
 census.costs = rw.Costs(fp=1, fn=2, currency="USD")
 """
-_OF_PARTS = {"GroupsTable", "Price", "Timeline"}
+_OF_PARTS = {"GroupsTable", "Timeline"}
 CLASS_CODE = """from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict

@@ -66,15 +66,6 @@ def benefit_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndar
     return _outlines(scene, "decision_curve", unit)
 
 
-def price_bands(scene: Scene) -> Layer:
-    """Return the band of the price of the chosen demand."""
-
-    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
-        return (_outline("sure", model, result),)
-
-    return _layer(scene, "price", "sure", draw, scene.options["demand"])
-
-
 def difference_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Layer:
     """Return the bands of the current model's net benefit less that of each other one.
 
@@ -158,7 +149,8 @@ def _layer(
     for each in models:
         try:
             guides += (
-                _fainter(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+                _fainter(each, guide)
+                for guide in draw(each, scene.certainty.band_of(view, kind, each.name))
             )
         except ValueError as error:
             problems.setdefault(each.current, f"No band: {reason_of(error)}.")

@@ -38,7 +38,7 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
     if missing:
         return Layer(notes=missing)
     try:
-        result: Any = scene.band(view, kind, scene.model.name)
+        result: Any = scene.certainty.band_of(view, kind, scene.model.name)
     except ValueError as error:
         return Layer(notes=(f"No extra curve: {reason_of(error)}.",))
     points = through(result["x"], result["y"])

@@ -180,11 +180,6 @@ def amounts(*values: float) -> list[str]:
     return [_fixed(value, digits) for value in values]
 
 
-def some(text: str) -> str:
-    """Return an amount that is not zero, where rounding may leave nothing of it."""
-    return text if text.strip("0.") else f"less than {text[:-1]}1"
-
-
 def plain(value: float) -> str:
     """Return a number in full, without separators."""
     return printed(f"{value + 0.0:.15g}")

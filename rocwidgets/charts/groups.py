@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.price import of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.design import is_plain
 from rocwidgets.core.drawn_parts import DrawnParts
@@ -34,8 +33,15 @@ _OWN = (
     "Some groups have their own thresholds, which count here and in the last row. Other charts of "
     "all cases are at the common one."
 )
+FOCUS = "This is about all cases, not only those that are shown."
 # Between the labels of several columns.
 _SEPARATOR = " \N{MIDDLE DOT} "
+
+
+def of_everyone(scene: Scene, kind: str) -> tuple[str, ...]:
+    """Return that all cases count, while only those of a group or period are shown."""
+    focus = scene.sample.focus
+    return (FOCUS,) if focus is not None and focus[0] == kind else ()
 
 
 def groups(scene: Scene) -> Table:

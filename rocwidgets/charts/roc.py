@@ -135,7 +135,7 @@ def _scor_roc(scene: Scene) -> Chart:
     problems: list[str] = []
     for each in (model for model in scene.ordered if model.has_probabilities):
         try:
-            result: Any = scene.band("roc", "scor_roc", each.name)
+            result: Any = scene.certainty.band_of("roc", "scor_roc", each.name)
         except ValueError as error:
             problems.append(f"No {_LOWERED.title}: {reason_of(error)}.")
             continue

@@ -11,9 +11,7 @@ import numpy as np
 from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.model import DrawnModel
 from rocwidgets.core import Certainty
-from rocwidgets.core.bands import PRICE
 from rocwidgets.core.case_costs import best_rule
-from rocwidgets.core.price import price_band
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.numeric.counts.binned import error_bounds
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import BootstrapOptimum, Sample, Setting
     from rocwidgets.numeric import CountTable, Rows
-    from rocwidgets.numeric.inference import RateBand
     from rocwidgets.outcomes.tiers import Tiers
 
     Values = NDArray[np.float64]
@@ -203,12 +200,6 @@ class Scene:
         point = tpr, fpr, setting.prevalence, setting.population
         cells = setting.costs.cells
         return payoff.profit(*point, **cells, positive=positive, negative=negative)
-
-    def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
-        """Return a band; ValueError if there is none."""
-        if view == PRICE:
-            return price_band(self.sample, self.setting, kind, model)
-        return self.certainty.band_of(view, kind, model)
 
     @cached_property
     def bootstrap_optimum(self) -> BootstrapOptimum | None:

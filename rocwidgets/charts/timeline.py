@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.price import of_everyone
+from rocwidgets.charts.groups import of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.everyone import Everyone

@@ -29,7 +29,7 @@ from rocwidgets.numeric.inference import (
     working_hotelling,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
-from rocwidgets.vocabulary import BANDS, OPTIONS, defaults
+from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -71,10 +71,6 @@ def curve_space(view: str, setting: Setting) -> CurveSpace:
     return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells)
 
 
-# The chart whose bands are of demands on groups, with their names; `core.price` has them.
-PRICE = "price"
-
-
 def band_kinds(view: str) -> tuple[str, ...]:
     """Return the kinds of bands that a chart has, the default first."""
     return _without_first(view, "band")
@@ -86,16 +82,11 @@ def further_curves(view: str) -> tuple[str, ...]:
     return (*_without_first(view, "extra_curve"), *whole)
 
 
-def shown_kinds(view: str, options: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
+def shown_kinds(options: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
     """Yield the bands and further curves that a chart with some options shows.
 
     Each with whether it is shown for all models, not for the current one alone.
     """
-    if view == PRICE:
-        chosen = {**defaults(view), **options}
-        if chosen["band"] != "none":
-            yield chosen["demand"], False
-        return
     if options.get("show") == "scor_roc":
         yield "scor_roc", True
         return
@@ -144,9 +135,8 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if kind.endswith("threshold"):
         if view == "roc":
             return {}
-        return _of_amounts(setting) if view == "profit" else {"prevalence": setting.prevalence}
-    if view == PRICE:
-        return _of_amounts(setting)
+        money = {"population": setting.population, "costs": setting.costs.cells}
+        return {"prevalence": setting.prevalence, **(money if view == "profit" else {})}
     # A share of the cases, a net benefit and a mean precision depend on the prevalence.
     depends = (
         BAND_SPACE.get(view) == "gains"
@@ -154,14 +144,6 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
         or (view, kind) == ("precision_recall", "folds")
     )
     return {"prevalence": setting.prevalence} if depends else {}
-
-
-def _of_amounts(setting: Setting) -> dict[str, Any]:
-    return {
-        "prevalence": setting.prevalence,
-        "population": setting.population,
-        "costs": setting.costs.cells,
-    }
 
 
 def _prob_roc(source: BandSource) -> tuple[Values, Values]:

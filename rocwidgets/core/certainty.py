@@ -14,7 +14,6 @@ from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import (
     DIFFERENCES,
-    PRICE,
     BandSource,
     as_columns,
     band,
@@ -351,7 +350,7 @@ class BootstrapOptimum(NamedTuple):
 LABELLED = (100, 1000, 10000)
 _MOST = 10**15
 _SIZES_RULE = "n must be a whole number, or several"
-_VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options and view != PRICE)
+_VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options)
 
 
 @explain_call_errors

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 _REST = "rest"
 _MOST_CASES = 2**53
-TOLERANCES = tuple(map(float, options_of("price")["tolerance"].values))
+TOLERANCES = tuple(map(float, options_of("groups")["tolerance"].values))
 # Names in a repr or an error.
 _SHOWN = 6
 

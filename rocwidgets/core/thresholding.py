@@ -67,10 +67,6 @@ class Fitted(NamedTuple):
     one_more: float = 0.0
 
 
-class MixedCostsError(ValueError):
-    """Costs differ between cases that one rule decides, where a demand needs one cost."""
-
-
 class Thresholding:
     """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
 
@@ -212,20 +208,6 @@ class Thresholding:
             result.append({"profit": 0.0 - cost * self.scale, "price": price, "gap": gap})
         return result
 
-    def at_common(self, demand: Demand, threshold: float) -> tuple[float, float]:
-        """Return how far apart the rates of a demand are at one threshold, and what it costs.
-
-        The gap is NaN where a rate is unknown.
-        """
-        units = self._units(demand)
-        rows = [unit.place(threshold) for unit in units]
-        gaps = [
-            np.ptp([self._rate(unit, rate)[row] for unit, row in zip(units, rows, strict=True)])
-            for rate in demand.rates
-        ]
-        cost = sum(self._cost(unit)[row] for unit, row in zip(units, rows, strict=True))
-        return float(max(gaps)), float(cost)
-
     def least(self) -> float:
         """Return what the best threshold of each group costs."""
         return separate(self._curves(self._units(Demand("least_cost")), "ppr")).cost
@@ -342,7 +324,7 @@ class Thresholding:
         return found
 
     def _require_one_cost(self, units: list[Points]) -> None:
-        """Raise MixedCostsError if flagging cases of one class costs more in some than in others.
+        """Raise ValueError if flagging cases of one class costs more in some than in others.
 
         What groups with one rule cost then does not follow from their two rates.
         """
@@ -356,7 +338,7 @@ class Thresholding:
             groups = np.flatnonzero(self.unit_of_group == mixed[0] // 2)
             shown = [show(self.labels.names[group]) for group in groups[:_SHOWN]]
             alone = ", or min_positives=1, so that no groups share a threshold" * (len(groups) > 1)
-            raise MixedCostsError(
+            raise ValueError(
                 f"Equalized odds need costs that are the same for all cases with one threshold, "
                 f"but per-case costs differ in {listing(shown, len(groups))}. Pass a demand on one "
                 f'rate, such as "equal_tpr"{alone}.'

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rocwidgets.charts.chart import Chart, Guide
 
 _TIERS = ("tier-end", *(f"tier-{place}{part}" for place in PLACES for part in ("", "-curve")))
-_THRESHOLD = frozenset({"crossing", "cut", "gap", "given-up", "paid", "rule", "short", *_TIERS})
+_THRESHOLD = frozenset({"crossing", "cut", "gap", "paid", "rule", "short", *_TIERS})
 # What a strip shows on the sides of the threshold, as all of it without one.
 _SIDES: dict[str, str] = {
     "flagged": "unflagged",

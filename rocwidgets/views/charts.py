@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         PairMatrixOptions,
         PNOptions,
         PrecisionRecallOptions,
-        PriceOptions,
         ProfitOptions,
         ReliabilityOptions,
         ROCOptions,
@@ -748,42 +747,6 @@ class CostMatrix(EvaluationView):
     """
 
     kind = "cost_matrix"
-
-
-class Price(EvaluationView):
-    """What it costs to make a rate equal in all groups, by how far apart the rates may be.
-
-    The price is the profit given up, compared with the best threshold of each group, as
-    `rocwidgets.core.Groups.price` has it. Drag the handle along the curve, or use the arrow keys,
-    to choose a tolerance; `GroupsTable` takes it over, and the other way round. A dot shows the
-    current threshold: how far apart it leaves the rates, and what it gives up. The band comes from
-    Python, of at most 200 resamples, and is drawn only at the costs, prevalence and population that
-    it was computed for.
-
-    Parameters
-    ----------
-    evaluation : Evaluation
-    {options}
-    options, layout
-        As for `EvaluationView`.
-
-    References
-    ----------
-    Hardt, Price & Srebro (2016), Equality of opportunity in supervised learning, NeurIPS; Davison &
-    Hinkley (1997), Bootstrap methods and their application, sections 5.2 and 5.3.
-
-    Examples
-    --------
-    >>> import rocwidgets as rw
-    >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
-    >>> ev = rw.Evaluation([0, 1, 0, 1], scores, group=regions)
-    >>> view = rw.Price(ev, demand="equal_fpr", tolerance=0.05)
-    """
-
-    kind = "price"
-
-    def __init__(self, evaluation: Evaluation, **options: Unpack[PriceOptions]) -> None:
-        super().__init__(evaluation, **options)
 
 
 class Timeline(EvaluationView):

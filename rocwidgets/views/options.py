@@ -309,14 +309,6 @@ class PrecisionRecallOptions(ViewOptions, total=False):
     classes: Literal["all", "none"]
 
 
-class PriceOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.Price`."""
-
-    demand: Literal["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"]
-    tolerance: float
-    band: Literal["none", "bootstrap"]
-
-
 class ProfitOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Profit`."""
 

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import Certainty
 from rocwidgets.core.bands import (
     DIFFERENCES,
-    PRICE,
     band_inputs,
     band_key,
     chart_of_bands,
     shown_kinds,
 )
 from rocwidgets.core.chance import auc_ends
-from rocwidgets.core.price import price_band
 from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.summary import ModelMetrics
@@ -106,7 +104,7 @@ class PackedLayers:
         alone = (self._setting.model, *models)
         for chart, options in wanted:
             view = chart_of_bands(chart)
-            for kind, of_all in shown_kinds(view, options):
+            for kind, of_all in shown_kinds(options):
                 here = self._sample.models if of_all else alone
                 sent = self._sent["_bands"].get(band_key(view, kind), {})
                 result |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
@@ -116,9 +114,6 @@ class PackedLayers:
         at = band_inputs(view, kind, self._setting)
 
         def pack() -> dict[str, Any]:
-            if view == PRICE:
-                of_price = price_band(self._sample, self._setting, kind, model)
-                return wire.pack_band(of_price, at)
             result = self.certainty.band_of(view, kind, model)
             return wire.pack_band(result, at, middle=kind in WITH_MIDDLE)
 

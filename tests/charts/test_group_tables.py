@@ -9,8 +9,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.groups import groups
-from rocwidgets.charts.price import FOCUS
+from rocwidgets.charts.groups import FOCUS, groups
 from rocwidgets.charts.timeline import timeline
 from rocwidgets.vocabulary import MISSING, defaults, options_of
 from rocwidgets.widget.scene import headline_of, scene_of

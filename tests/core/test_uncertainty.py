@@ -615,7 +615,7 @@ def test_bands_of_differences_are_sent_for_the_current_model(ev: rw.Evaluation) 
     ends = [f"{end}_{index}" for index in others for end in ("y", "low", "high")]
     assert set(packed["columns"]) == {"x", *ends}
     view.options = {"show": "impact"}
-    assert [kind for kind, _ in shown_kinds(view.kind, view.options)] == []
+    assert [kind for kind, _ in shown_kinds(view.options)] == []
 
 
 def test_the_profit_of_the_best_of_several_models_allows_for_their_choice() -> None:

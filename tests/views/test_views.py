@@ -101,10 +101,10 @@ def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
 
 
 def test_options_that_are_numbers_or_switches_are_so_in_python(ev: rw.Evaluation) -> None:
-    view = rw.Price(ev, tolerance=0.1 + 0.05)
+    view = rw.GroupsTable(ev, tolerance=0.1 + 0.05)
     assert view.options == {"tolerance": 0.15}
-    assert rw.Price.of(ev, tolerance=0.15) is rw.Price.of(ev, tolerance=0.15) is view
-    assert rw.Price.of(ev, tolerance=0) is rw.Price.of(ev)
+    assert rw.GroupsTable.of(ev, tolerance=0.15) is rw.GroupsTable.of(ev, tolerance=0.15) is view
+    assert rw.GroupsTable.of(ev, tolerance=0) is rw.GroupsTable.of(ev)
     assert rw.GainsTable(ev, bins=20).options == {"bins": 20}
     assert rw.Gains.of(ev, hull=False) is rw.Gains.of(ev)
     numpy: Any = {"bins": np.int64(7)}, {"hull": np.True_}
@@ -115,7 +115,7 @@ def test_options_that_are_numbers_or_switches_are_so_in_python(ev: rw.Evaluation
 @pytest.mark.parametrize(
     ("view", "option", "rule", "values"),
     [
-        (rw.Price, "tolerance", "a number from 0 to 0.2, in steps", (0.055, 1, True, "0.05")),
+        (rw.GroupsTable, "tolerance", "a number from 0 to 0.2, in steps", (0.055, 1, True, "0.05")),
         (rw.GainsTable, "bins", "a whole number from 2 to 20", (1, 21, 7.5, "7", True)),
         (rw.Gains, "hull", "True or False", ("on", 1, None)),
     ],

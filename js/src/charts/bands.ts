@@ -273,29 +273,6 @@ export function differenceBands(
   });
 }
 
-/** A band over an axis. */
-export interface HeightBand {
-  /** Its lower and its upper end at a place. */
-  at: (x: number) => [low: number, high: number];
-}
-
-/** The band of the price of a demand, if the chart has bands; none where it was computed for other costs. */
-export function priceBand(
-  scene: Scene,
-  choices: Choices,
-  demand: string,
-): { layer: Layer; band: HeightBand | undefined } {
-  if (!choices.has("band")) return { layer: NO_LAYER, band: undefined };
-  const shown = chosenBands(scene, choices, "price", demand);
-  const [first] = shown?.bands ?? [];
-  const [x, ...ends] = ["x", "low", "high"].map((name) => first?.column(name) ?? new Float64Array());
-  const [low, high] = ends.map((end) => pointsOf(x, end));
-  return {
-    layer: outlines(scene, shown),
-    band: first && { at: (place) => [heightAt(low, place), heightAt(high, place)] },
-  };
-}
-
 /** Bands of the cost curve, whose points are not rules. */
 export function costBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "cost_curve");

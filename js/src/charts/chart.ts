@@ -1,7 +1,7 @@
 import type { Point } from "../base/point";
 import type { Mixture, RangeSelection } from "../base/traits";
 import type { CountTable } from "../maths/table";
-import type { Choices, OptionName } from "../model/options";
+import type { Choices } from "../model/options";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { State } from "../model/state";
@@ -106,20 +106,6 @@ export interface Bounds {
   move: (end: RangeEnd, x: number) => Partial<State>;
 }
 
-/** A handle on a line that chooses the value of an option, each of which has a place of the axis. */
-export interface Chooser {
-  option: OptionName;
-  name: string;
-  values: string[];
-  /** The places of the values, in ascending order. */
-  places: number[];
-  line: Point[];
-  /** Where the value that is chosen is. */
-  at: Point;
-  /** What is said where it is. */
-  text: string;
-}
-
 /** Text for the guides of a name; "reading" is for a number without a guide. */
 export type LegendEntry = [name: string, text: string];
 
@@ -160,7 +146,6 @@ export interface Chart {
   spots?: Spot[];
   edges?: Edge[];
   bounds?: Bounds | undefined;
-  chooser?: Chooser;
   picks?: Pickable[];
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];

@@ -8,7 +8,6 @@ import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import { captionOf } from "./caption";
 import { ChartHead } from "./chart_head";
-import { ChoiceHandle } from "./choice_handle";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnChart, surroundingsOf } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
@@ -50,7 +49,6 @@ export class LiveChart {
   readonly #handle: Handle;
   readonly #tiers: TierMarks;
   readonly #range: RangeHandles;
-  readonly #choice: ChoiceHandle;
   readonly #pointing: Pointing;
   readonly #zoom = new Zoom();
   /** Events of the values that the chart was drawn from. */
@@ -63,8 +61,6 @@ export class LiveChart {
   #tier: number | undefined;
   /** The end of a range of the axis that is dragged. */
   #bound: RangeEnd | undefined;
-  /** Whether the value of an option is dragged. */
-  #isChoosing = false;
   #tierEntries: LegendEntry[] = [];
   /** What the legend has, and what that follows from. */
   #keyed: { legend: LegendEntry[]; labelled: ReadonlySet<string>; entries: LegendEntry[] } | undefined;
@@ -87,9 +83,7 @@ export class LiveChart {
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
     this.#tiers = new TierMarks(store, title, direction, signal);
     this.#range = new RangeHandles(store, title, signal);
-    this.#choice = new ChoiceHandle(model, signal);
-    const handles = [this.#handle.element, this.#tiers.over, this.#range.over, this.#choice.over];
-    const over = [this.#zoom.box, ...handles];
+    const over = [this.#zoom.box, this.#handle.element, this.#tiers.over, this.#range.over];
     this.#drawing = new Drawing(this.#tiers.under, ...over);
     this.#pointing = new Pointing(
       store,
@@ -184,7 +178,6 @@ export class LiveChart {
     this.#drawWords(this.#drawn);
     this.#tierEntries = this.#tiers.show(this.#drawn);
     this.#range.show(this.#drawn);
-    this.#choice.show(this.#drawn);
     this.#move();
     this.#tell();
     this.#showHighlight();
@@ -293,12 +286,6 @@ export class LiveChart {
       this.#range.focus(this.#bound);
       return true;
     }
-    this.#isChoosing = this.#choice.isAt(at, handle);
-    if (this.#isChoosing) {
-      this.#choice.focus();
-      this.#choice.drag(at[0]);
-      return true;
-    }
     if (!onHandle && this.#mix(at)) return false;
     if (!onHandle && !this.#pointing.isNear(at)) return false;
     this.#remember();
@@ -317,8 +304,7 @@ export class LiveChart {
     else if (this.#bound) {
       this.#range.drag(this.#bound, at[0]);
       pointing.tell([this.#range.text(this.#bound)], at);
-    } else if (this.#isChoosing) this.#choice.drag(at[0]);
-    else pointing.drag(at);
+    } else pointing.drag(at);
   }
 
   /** Choose the mixture of the edge of a hull that is pressed apart from operating points; none far from all. */

@@ -140,15 +140,7 @@ export class GroupCosts {
     return expected((row) => this.parts.at(this.table, part, row), rule, this.table.length - 1);
   }
 
-  /** How far apart the rates of a demand are where all groups have one threshold; NaN where one is unknown. */
-  gapAt(demand: EqualDemand, row: number): number {
-    return this.gapOf(
-      demand,
-      this.#unitOf.map(() => row),
-    );
-  }
-
-  /** The same where each group has a row of its own; groups that share a threshold count as one. */
+  /** How far apart the rates of a demand are where each group has a row of its own; groups that share a threshold count as one. */
   gapOf(demand: EqualDemand, rows: number[]): number {
     const units = this.#sharing(false).map((unit, index) =>
       countsAt(unit, rows[this.#unitOf.indexOf(index)]),

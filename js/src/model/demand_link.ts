@@ -3,7 +3,7 @@ import type { OptionName } from "./options";
 import type { Store } from "./store";
 import type { ChartModel } from "./view_model";
 
-/** What all views of groups price: a demand, and how far apart its rates may be. */
+/** What all tables of groups price: a demand, and how far apart its rates may be. */
 const LINKED: OptionName[] = ["demand", "tolerance"];
 
 const linked = new WeakMap<Store, Set<ChartModel>>();
@@ -14,7 +14,7 @@ export interface Asked {
   tolerance: number;
 }
 
-/** What the views of an Evaluation price. */
+/** What the tables of groups of an Evaluation price. */
 export function askedOf(store: Store): Asked[] {
   return [...(linked.get(store) ?? [])].map(({ choices }) => ({
     demand: choices.one("demand") as Demand,
@@ -22,7 +22,7 @@ export function askedOf(store: Store): Asked[] {
   }));
 }
 
-/** Let the views of an Evaluation price the same demand: what is chosen in one of them is chosen in all. */
+/** Let the tables of groups of an Evaluation price the same demand: what is chosen in one of them is chosen in all. */
 export function linkDemand(store: Store, model: ChartModel, signal: AbortSignal): void {
   const all = linked.get(store) ?? new Set();
   linked.set(store, all.add(model));
@@ -34,11 +34,7 @@ export function linkDemand(store: Store, model: ChartModel, signal: AbortSignal)
     for (const [index, name] of LINKED.entries()) {
       const value = now[index];
       if (value === before[index]) continue;
-      for (const other of all) {
-        const { choices } = other;
-        if (choices.one(name) !== value && Object.hasOwn(choices.options[name].values, value))
-          other.choose(name, value);
-      }
+      for (const other of all) if (other.choices.one(name) !== value) other.choose(name, value);
     }
     before = now;
   };

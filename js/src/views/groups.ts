@@ -4,8 +4,6 @@ import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { type Costs, type Focus, OUTCOMES, type OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
-import { CHARTS } from "../charts";
-import { FOCUS, fewNote, lackingNote, PLURAL, paidFor, pricesOf, triedNote, withinOf } from "../charts/price";
 import { Field } from "../controls/field";
 import { OUTCOME_NAMES } from "../controls/matrix";
 import { menu } from "../controls/menu";
@@ -14,7 +12,6 @@ import { problemNote } from "../controls/problem";
 import { select } from "../controls/select";
 import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
-import { LiveChart } from "../draw/live_chart";
 import { csv, download } from "../draw/save";
 import { type Demand, type GroupCosts, type GroupRules, isDrawn, isEqual } from "../maths/group_costs";
 import {
@@ -39,8 +36,9 @@ import { rowsOf, rulesOf, withOwn } from "../model/own";
 import { ruleAt, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
+import { costsIn, fewNote, lackingNote, PLURAL, paidFor, triedNote, withinOf } from "./group_price";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
-import { RATES, rateName } from "./part_rates";
+import { FOCUS, RATES, rateName } from "./part_rates";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.groups;
@@ -82,7 +80,6 @@ class Groups {
   readonly #priced: HTMLElement;
   readonly #key = html("div", { class: "rw-note" });
   readonly #note = html("div", { class: "rw-note rw-notes" });
-  readonly #curve = html("div", { class: "rw-price-curve" });
   readonly #use: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
   readonly #tolerance: HTMLSelectElement;
@@ -168,11 +165,7 @@ class Groups {
       this.#reset,
     );
     const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
-    const said = html("div", {}, this.#price, this.#own);
-    const live = new LiveChart(store, CHARTS.price, model, signal);
-    this.#curve.append(live.head.area, ...(live.tooltip ? [live.tooltip.element] : []));
-    const told = html("div", { class: "rw-price" }, said, this.#curve);
-    this.#priced = html("div", {}, priced, told);
+    this.#priced = html("div", {}, priced, this.#price, this.#own);
     this.#content = html("div", {}, controls, this.#who, table, this.#key, this.#priced);
     el.append(top, this.#content, this.#note);
     const update = () => {
@@ -232,7 +225,7 @@ class Groups {
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
     const { focus } = this.store.scene.sample;
-    this.#costs = parts?.knowsCosts(table) ? pricesOf(this.#scene, parts).costs : undefined;
+    this.#costs = parts?.knowsCosts(table) ? costsIn(this.#scene, parts) : undefined;
     showText(this.#note, parts ? notes(this.#scene, parts, focus, this.#costs) : missing.groups);
     if (!parts) return;
     const demand = this.#demand;
@@ -270,7 +263,6 @@ class Groups {
       showSize(this.#total, together(counts), this.#weigh);
     }
     set(this.#priced, { hidden: parts.length < 2 });
-    set(this.#curve, { hidden: !this.#costs || !isEqual(demand) || !this.#found });
     this.#move();
     this.#tell();
   }

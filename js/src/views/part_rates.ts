@@ -11,3 +11,6 @@ const NAMES = Object.fromEntries(RATES) as Record<ShareName, string>;
 export function rateName(rate: ShareName, { acted }: Words): string {
   return rate === "ppr" ? `share ${acted}` : NAMES[rate];
 }
+
+/** What is said while fewer cases are looked at than a table is of. */
+export const FOCUS = "This is about all cases, not only those that are shown.";

@@ -3,7 +3,6 @@ import { charts as titles } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/chart_controls";
 import { MixtureControl } from "../controls/mixture_control";
-import { linkDemand } from "../model/demand_link";
 import type { Kind } from "../model/kinds";
 import { OPTIONS } from "../model/options";
 import type { Store } from "../model/store";
@@ -23,12 +22,6 @@ const roc: View = (el, store, signal, options) => {
   const mixing = new MixtureControl(store, options.model, signal);
   const show: [string, () => void][] = [["Mix two thresholds of the hull", () => mixing.begin()]];
   drawChart(el, store, CHARTS.roc, signal, { ...options, actions: { show }, below: mixing.element });
-};
-
-/** The price of a demand on groups, which is the one that these show, too. */
-const price: View = (el, store, signal, options) => {
-  linkDemand(store, options.model, signal);
-  drawChart(el, store, CHARTS.price, signal, options);
 };
 
 const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
@@ -51,7 +44,6 @@ const VIEWS: Record<string, View> = {
   discrimination,
   gains_table: gainsTable,
   groups,
-  price,
   roc,
   timeline,
 };

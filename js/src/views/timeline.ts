@@ -2,7 +2,6 @@ import { button, html, listen, set, setText, showText, status, svg } from "../ba
 import * as format from "../base/format";
 import { become, type Shape, shape } from "../base/shape";
 import { charts, missing } from "../base/vocabulary";
-import { FOCUS } from "../charts/price";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { select } from "../controls/select";
@@ -18,7 +17,7 @@ import { canFocus, toggleFocus } from "../model/focus";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { endsOf } from "./part_dots";
-import { RATES, rateName } from "./part_rates";
+import { FOCUS, RATES, rateName } from "./part_rates";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.timeline;

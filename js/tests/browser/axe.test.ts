@@ -45,7 +45,7 @@ async function violationsIn(cell: Cell): Promise<string[]> {
   );
 }
 
-const PARTS = ["groups", "price", "timeline"];
+const PARTS = ["groups", "timeline"];
 
 async function show(kind: string): Promise<Cell> {
   if (PARTS.includes(kind)) {

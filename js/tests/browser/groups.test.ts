@@ -5,7 +5,7 @@ import type { PackedSample } from "../../src/base/traits.ts";
 import { Sample } from "../../src/maths/sample.ts";
 import { field, one, openEvaluation, shownCounts } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { actionOf, openMenu } from "../support/menus.ts";
+import { actionOf } from "../support/menus.ts";
 import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { savedFiles } from "../support/saved_files.ts";
 import { type Given, sampleOf } from "../support/state.ts";
@@ -120,8 +120,6 @@ it("tells the price of equal rates, which falls with the tolerance, and uses the
   const tolerance = one<HTMLSelectElement>(cell, "select[aria-label=Tolerance]");
   await userEvent.selectOptions(tolerance, "0.1");
   await vi.waitUntil(() => price() < exact);
-  // The handle on the curve is at the tolerance.
-  expect(one(cell, ".rw-price-curve [aria-label^=Tolerance]").getAttribute("aria-valuenow")).toBe("10");
   await userEvent.selectOptions(tolerance, "0");
   const use = [...cell.el.querySelectorAll("button")].find(
     ({ textContent }) => textContent === "Use these thresholds",
@@ -165,7 +163,6 @@ it("prices equalized odds and equal precision, and says how they are met", async
   expect(said(cell)[1]).toMatch(
     /^Equalized odds cost 318: .* by lot, some of them regardless of their score\./,
   );
-  await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve .rw-priced"));
   const before = said(cell)[1];
   await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0.1");
   await vi.waitUntil(() => said(cell)[1] !== before);
@@ -230,8 +227,6 @@ describe("groups with costs of their own", () => {
   it("have no equalized odds where they share a threshold", async () => {
     const { cell } = await openWith({ ...COSTS, fn: [9, 7, 0, 8] }, "groups", { demand: "equalized_odds" });
     expect(said(cell)[1]).toMatch(/^Equalized odds have no price here, as groups that share one threshold/);
-    const price = one<HTMLElement>(cell, ".rw-price-curve");
-    expect(price.hidden).toBe(true);
   });
 
   it("are priced in Python where costs differ within one", async () => {
@@ -271,101 +266,20 @@ describe("groups with costs of their own", () => {
   });
 });
 
-describe("the price of a demand", () => {
-  const slider = (cell: Cell) => one<SVGGElement>(cell, ".rw-plot .rw-handle[aria-label^=Tolerance]");
-  const text = (cell: Cell) => slider(cell).getAttribute("aria-valuetext") ?? "";
-  const priceIn = (words: string) => Number(/ costs? ([\d.,]+)/.exec(words)?.[1]?.replaceAll(",", "") ?? 0);
-  const pressOn = (element: Element, x: number, y: number) => {
-    const at = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0, bubbles: true };
-    return (kind: string, right = 0) =>
-      element.dispatchEvent(new PointerEvent(kind, { ...at, clientX: x + right }));
-  };
-
-  it("falls with the tolerance, which keys and the pointer move", async () => {
-    const { cell } = await open({}, "price", { band: "none" });
-    const exact = priceIn(text(cell));
-    expect(exact).toBeGreaterThan(0);
-    slider(cell).focus();
-    await userEvent.keyboard("{ArrowRight}");
-    await vi.waitUntil(() => text(cell).includes("within 1 point cost"));
-    expect(priceIn(text(cell))).toBeLessThan(exact);
-    await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
-    await vi.waitUntil(() => text(cell).includes("within 6 points"));
-    await userEvent.keyboard("{End}");
-    await vi.waitUntil(() => text(cell).includes("within 20 points"));
-    await userEvent.keyboard("{ArrowRight}");
-    expect(slider(cell).getAttribute("aria-valuenow")).toBe("20");
-    await userEvent.keyboard("{Home}");
-    await vi.waitUntil(() => !text(cell).includes("within"));
-    const { left, top, width, height } = slider(cell).getBoundingClientRect();
-    const plot = one(cell, ".rw-plot").getBoundingClientRect();
-    const fire = pressOn(slider(cell), left + width / 2, top + height / 2);
-    fire("pointerdown");
-    fire("pointermove", plot.right - left);
-    await vi.waitUntil(() => text(cell).includes("within 20 points"));
-    fire("pointermove", 1);
-    await vi.waitUntil(() => !text(cell).includes("within"));
-    fire("pointerup", 1);
-    expect(priceIn(text(cell))).toBe(exact);
-    expect(one(cell, ".rw-notes").textContent).toContain(text(cell));
-  });
-
-  it("is one in all views, and follows the costs", async () => {
-    const { cell, show, model } = await open({}, "price", { band: "none" });
-    const other = await show("groups", 900, { demand: "equal_tpr" });
-    const tolerance = one<HTMLSelectElement>(other, "select[aria-label=Tolerance]");
-    slider(cell).focus();
-    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
-    await vi.waitUntil(() => tolerance.value === "0.02");
-    expect(priceIn(said(other)[1] ?? "")).toBeCloseTo(priceIn(text(cell)), 0);
-    const [, demand] = other.el.querySelectorAll<HTMLSelectElement>(".rw-controls select");
-    await userEvent.selectOptions(demand, "equal_fpr");
-    await vi.waitUntil(() => text(cell).startsWith("Equal false positive rates within 2 points"));
-    // What only these have a price of, the chart has not.
-    await userEvent.selectOptions(demand, "budget");
-    await vi.waitUntil(() => tolerance.hidden);
-    expect(text(cell)).toMatch(/^Equal false positive rates/);
-    const before = priceIn(text(cell));
-    model.set("costs", { tp: 0, fp: 10, fn: 40, tn: 0, as_gains: false });
-    await vi.waitUntil(() => priceIn(text(cell)) > 5 * before);
-    expect(priceIn(text(cell)) / before).toBeCloseTo(10, 1);
-  });
-
-  it("has a band only at the costs that it was computed for", async () => {
-    const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
-    const costs = { tp: 0, fp: 1, fn: 4, tn: 0 };
-    const at = { prevalence: ROWS.tp[LAST] / SIZE, population: SIZE, costs };
-    const columns = {
-      x: column(0, 0.1, 0.2),
-      y: column(9, 3, 0),
-      low: column(4, 0, 0),
-      high: column(30, 10, 2),
-    };
-    const bands = { _bands: { "price equal_tpr": { good: { at, columns } } } };
-    const { cell, model } = await open(bands as Given, "price", { tolerance: 0.05 });
-    expect(text(cell)).toMatch(/\(95% band: 2\.\d* to 20\.\d*\)/);
-    expect(cell.el.querySelector(".rw-sure path")).not.toBeNull();
-    model.set("threshold", 0.2);
-    expect(cell.el.querySelector(".rw-sure path")).not.toBeNull();
-    model.set("costs", { tp: 0, fp: 2, fn: 4, tn: 0, as_gains: false });
-    await vi.waitUntil(() => !text(cell).includes("band"));
-    expect(cell.el.querySelector(".rw-sure path")).toBeNull();
-    expect(one(cell, ".rw-notes").textContent).toContain("Waiting for the kernel to compute the band …");
-    model.set("costs", { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false });
-    await vi.waitUntil(() => text(cell).includes("band"));
-    openMenu(cell.el);
-    const menu = one<HTMLSelectElement>(cell, "select[name=demand]");
-    menu.value = "equal_fpr";
-    menu.dispatchEvent(new Event("change"));
-    await vi.waitUntil(() => text(cell).startsWith("Equal false"));
-    expect(cell.el.querySelector(".rw-sure path")).toBeNull();
-  });
-
-  it("says what to pass where there are no groups", async () => {
-    const { cell } = await open({ _sample: sampleOf({ good: ROWS }) }, "price");
-    expect(one(cell, ".rw-notes").textContent).toContain("group=regions");
-    expect(cell.el.querySelector(".rw-plot .rw-handle[aria-label^=Tolerance]")).toBeNull();
-  });
+it("asks for one demand in all tables of groups, whose price follows the costs", async () => {
+  const { cell, show, model } = await open({}, "groups", { demand: "equal_tpr" });
+  const other = await show("groups", 900, { demand: "equal_tpr" });
+  const price = (words: string) => Number(/ costs? ([\d.,]+)/.exec(words)?.[1]?.replaceAll(",", "") ?? 0);
+  const [, demand, tolerance] = cell.el.querySelectorAll<HTMLSelectElement>(".rw-controls select");
+  await userEvent.selectOptions(tolerance, "0.02");
+  await vi.waitUntil(() => said(other)[1]?.startsWith("Equal true positive rates within 2 points cost"));
+  await userEvent.selectOptions(demand, "equal_fpr");
+  await vi.waitUntil(() => said(other)[1]?.startsWith("Equal false positive rates within 2 points cost"));
+  expect(said(other)[1]).toBe(said(cell)[1]);
+  const before = price(said(other)[1] ?? "");
+  model.set("costs", { tp: 0, fp: 10, fn: 40, tn: 0, as_gains: false });
+  await vi.waitUntil(() => price(said(other)[1] ?? "") > 5 * before);
+  expect(price(said(other)[1] ?? "") / before).toBeCloseTo(10, 1);
 });
 
 it("asks for the cases of one group", async () => {
