@@ -233,12 +233,12 @@ def _shared(thresholding: Thresholding, demand: Demand, table: dict[str, Values]
     names = listing(map(show, few[:_SHOWN]), len(few))
     each = "min_positives=1 gives each its own threshold."
     if not demand.rates:
-        return f"{names} share one threshold, for their positives are few. {each}"
+        return f"{names} share one threshold, because they have too few positives. {each}"
     own = [table[rate][~np.isnan(table[rate])] for rate in demand.rates]
     apart = max(float(np.ptp(each)) for each in own if len(each))
     return (
-        f"{names} share one threshold and count as one, for their positives are few. Group by "
-        f"group, rates are up to {apart:.3g} apart. {each}"
+        f"{names} share one threshold and count as one, because they have too few positives. "
+        f"Group by group, rates are up to {apart:.3g} apart. {each}"
     )
 
 

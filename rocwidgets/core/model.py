@@ -75,12 +75,10 @@ OF_BAYES = "cost among the Bayes thresholds of all models"
 # By which a threshold is often chosen.
 _USUAL = ("f1", "youden", "mcc", "accuracy", "balanced_accuracy", "closest_topleft")
 _CHOSEN = (
-    "These cases chose the threshold by {}, so that it earns less on others, by an amount that is "
-    "not known. Judge it on other cases."
+    "On these cases {} chooses this threshold, so expect less on others; by how much is not known. "
+    "Judge it on cases that did not choose it."
 )
-_WEIGHTED = (
-    "Of weighted or clustered cases, only the profit of the cheapest threshold has an interval."
-)
+_WEIGHTED = "With weights or clusters, only the profit of the cheapest threshold has an interval."
 
 
 @explain_call_errors

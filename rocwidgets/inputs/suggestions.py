@@ -101,7 +101,13 @@ SOUGHT: dict[str, dict[str, str]] = {
         "auctables auc_tables": "write rw.teaching.AucTables(ev)",
         "learningcurve": "write rw.learning_curve(...), or rw.model_selection.LearningCurve",
         "months periods": "write ev.periods, and rw.Timeline(ev) to show them",
-        "from_predictions from_estimator from_frame from_parquet": (
+        "load load_decision": "write rw.Decision.load(path)",
+        "bqplot": "write rw.bq",
+        "read_parquet from_parquet scan_parquet": "write rw.Evaluation.from_parquet(path, ...)",
+        "cross_validate from_cv evaluate_cv from_cv_results": (
+            "write rw.Evaluation.from_cv_results(cv_results, X, y)"
+        ),
+        "from_predictions from_estimator from_frame": (
             "write rw.Evaluation.from_predictions(...) and the like"
         ),
     },
@@ -127,7 +133,27 @@ SOUGHT: dict[str, dict[str, str]] = {
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
         "people": "write ev[ev.model].regret({name: costs, ...})",
-        "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
+        **{
+            names: f"write rw.{view}(ev) to show it, ev.curve({names.split()[0]!r}) for numbers"
+            for view, names in {
+                "ROC": "roc roc_curve",
+                "PrecisionRecall": "precision_recall pr precision_recall_curve",
+                "Profit": "profit profit_curve",
+                "Gains": "gains cumulative_gains",
+                "Lift": "lift lift_curve",
+                "KS": "ks ks_curve",
+                "DET": "det det_curve",
+                "CostCurve": "cost_curve",
+                "DecisionCurve": "decision_curve net_benefit",
+                "Reliability": "reliability calibration calibration_curve reliability_diagram",
+                "Attributes": "attributes attributes_diagram",
+                "Discrimination": "discrimination discrimination_diagram",
+            }.items()
+        },
+        "roi return_on_investment": "write rw.ROI(ev)",
+        "hull convex_hull rocch": "write ev.compare.hull()",
+        "cost_matrix edit_costs set_costs": "write ev.costs = rw.Costs(fp=1, fn=5)",
+        "top top_k topk decile top_decile": "write ev.rows(gains_bin=1)",
     },
     "MulticlassEvaluation": {
         "plot show display draw": _SHOWN.format(it="mc"),

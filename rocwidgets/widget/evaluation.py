@@ -1166,7 +1166,7 @@ class Evaluation(SampleWidget):
         if isinstance(decision, str | Path):
             decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
-            shown = self._values_of(decision)
+            shown = self._values_of(decision) | self._marked(decision.promise)
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}

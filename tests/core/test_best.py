@@ -162,7 +162,7 @@ def test_bayes_over_several_models_is_the_cheapest_of_their_bayes_thresholds(see
     loser = next(point.model for point in each if point.model != result.model)
     decided = {name: ev.decide("bayes", model=name) for name in (result.model, loser)}
     assert decided[result.model].profit_low is None
-    assert str(decided[result.model].profit_note).startswith("These cases chose the threshold by")
+    assert str(decided[result.model].profit_note).startswith("On these cases")
     assert decided[loser].profit_low is not None
 
 

@@ -477,7 +477,7 @@ def test_what_else_these_cases_chose_has_no_interval_and_says_so(
     found = ev.best(criterion, **demands)
     assert found.chosen_by == by
     ev.apply(found)
-    expected = f"These cases chose the threshold by {by}, so that it earns less on others"
+    expected = f"On these cases {by} chooses this threshold, so expect less on others"
     for result in (
         ev.decide(),
         ev.decide(criterion, **demands),
@@ -502,7 +502,7 @@ def test_a_threshold_that_f1_would_choose_has_no_interval_wherever_it_comes_from
 ) -> None:
     ev.threshold = ev["boosting"].best("f1").threshold
     ev.model = "boosting"
-    assert "by f1" in str(ev.decide().profit_note)
+    assert "On these cases f1 chooses" in str(ev.decide().profit_note)
 
 
 def test_weighted_rules_have_no_interval(bank: Any) -> None:
@@ -512,7 +512,7 @@ def test_weighted_rules_have_no_interval(bank: Any) -> None:
     result = ev.decide()
     assert (result.profit_low, result.profit_high) == (None, None)
     assert "(None" not in repr(result)
-    assert "weighted" in str(result.profit_note)
+    assert "weights" in str(result.profit_note)
     counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))
     counted = Analysis.of(counts.sample + counts.sample)
     assert counted["model"].decide("cost").profit_low is None
@@ -548,6 +548,18 @@ def test_a_frame_without_the_column_of_the_model_is_refused() -> None:
         decision.predict(frame[["a"]])
     # An array has no names, nor has a frame that is made of one.
     assert decision.predict(pd.DataFrame([[0.9], [0.1]])).tolist() == [1, 0]
+
+
+def test_the_promise_of_a_threshold_that_is_applied_is_part_of_its_decision(bank: Any) -> None:
+    ev = rw.Evaluation(bank["y"], bank[["tree", "boosting"]])
+    found = ev.best(min_tpr=0.9, confidence=0.95)
+    ev.apply(found)
+    assert ev.promise == ("min_tpr", 0.9)
+    assert ev.decide().promise == found.promise
+    # A promise at another confidence than that of the charts cannot be marked.
+    ev.promise = None
+    ev.apply(ev.best(min_tpr=0.9, confidence=0.9))
+    assert ev.promise is None
 
 
 def test_the_promise_that_is_set_is_part_of_a_decision_that_keeps_it() -> None:

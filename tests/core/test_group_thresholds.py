@@ -221,7 +221,7 @@ def test_a_demand_says_what_it_excludes() -> None:
     apart = np.ptp(shared.summary()["tpr"])
     assert shared.gap == 0 < apart
     assert shared.note == (
-        "'a', 'b' share one threshold and count as one, for their positives are few. Group "
+        "'a', 'b' share one threshold and count as one, because they have too few positives. Group "
         f"by group, rates are up to {apart:.3g} apart. min_positives=1 gives each its own "
         "threshold."
     )
@@ -291,7 +291,7 @@ def test_small_groups_that_share_a_threshold_are_named_without_equal_rates(
 ) -> None:
     y, score, group, _, traits = drawn(3)
     groups = rw.Evaluation(y, score, group=group, **traits).groups
-    said = "'a', 'b', 'c' share one threshold, for their positives are few. min_positives=1 gives"
+    said = "'a', 'b', 'c' share one threshold, because they have too few positives. min_positives"
     assert groups.thresholds(demand, min_positives=1000, **more).note.startswith(said)
     assert groups.thresholds(demand, min_positives=1, **more).note == ""
     assert groups.thresholds("one", min_positives=1000).note == ""
