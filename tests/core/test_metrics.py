@@ -197,7 +197,7 @@ def test_the_default_columns_are_some_of_all():
         assert state.summary(["specificity"], at=at).loc["a", "specificity"] == point.tnr
 
 
-@pytest.mark.parametrize("metrics", ["auc", ["area"], ["auc", "auc"], 3, [1], {"auc": 1}])
+@pytest.mark.parametrize("metrics", ["area", ["area"], ["auc", "auc"], 3, [1], {"auc": 1}])
 def test_other_names_are_refused(metrics):
     state = analysis([0, 1, 0, 1], [0.2, 0.3, 0.4, 0.7])
     with pytest.raises((TypeError, ValueError), match=r"metrics .*"):
