@@ -29,6 +29,8 @@ _FOR_USERS = {"close"}
 _MOST_LISTED = 12
 # Arguments of Matplotlib's `savefig`, which takes them of every figure.
 _SAVED = {"dpi": "300", "format": '"pdf"', "transparent": "True", "bbox_inches": '"tight"'}
+# What every question to an Evaluation is asked with, and none takes.
+_SET_BEFORE = frozenset({"costs", "prevalence", "population"})
 
 # What numbers without names are likely to be, by the call and how many they are.
 _ORDERS = {
@@ -107,6 +109,8 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
             f"{caller} got an unknown argument {unknown!r}. Pass it to savefig: "
             f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]}).'
         )
+    if unknown in _SET_BEFORE and unknown not in known and "." in caller:
+        return f"{caller} got an unknown argument {unknown!r}. Set it before, as ev.{unknown} = ..."
     hint = did_you_mean(unknown, known)
     # After a question what all there is would only hide it, if it is much.
     rule = "" if hint.endswith("?") and len(known) > _MOST_LISTED else f" {_all_of(known)}"

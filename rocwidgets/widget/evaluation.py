@@ -477,7 +477,7 @@ class Evaluation(SampleWidget):
         >>> rw.Evaluation.from_estimator({"logistic": model}, X[1::2], y[1::2]).models
         ('logistic',)
         """
-        require_known("Evaluation", traits, KEYWORDS, "estimator", "X", "y")
+        require_known("Evaluation", traits, KEYWORDS, "estimator", "X", "y", *_OF_CASES)
         fitted = inputs.estimators_of(estimator, X, y, pos_label)
         models = inputs.named_estimators(fitted.models)
         result = core.Sample.from_estimator(
@@ -563,7 +563,8 @@ class Evaluation(SampleWidget):
                 "other folds, pass held-out scores to Evaluation, for example from "
                 "cross_val_predict."
             )
-        require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
+        own = ("cv_results", "X", "y", "pos_label", "sample_weight", "case_costs", "cluster")
+        require_known("Evaluation", traits, KEYWORDS, *own)
         results = inputs.cv_results_of(cv_results, X, y, pos_label)
         result = core.Sample.from_cv_results(
             results.models,

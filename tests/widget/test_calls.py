@@ -87,6 +87,15 @@ def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str
 def test_other_names_of_arguments_of_what_is_made() -> None:
     with pytest.raises(TypeError, match=r"'weights'\. Did you mean sample_weight\?$"):
         make(weights=[1, 1, 1, 1])
+    for make_from, wrong, meant in (
+        (rw.Evaluation.from_estimator, "groups", "group"),
+        (rw.Evaluation.from_estimator, "amounts", "case_costs"),
+        (rw.Evaluation.from_cv_results, "weights", "sample_weight"),
+    ):
+        with pytest.raises(TypeError, match=rf"'{wrong}'\. Did you mean {meant}"):
+            make_from({}, [[0.1]], [1], **{wrong: [1]})  # pyright: ignore[reportArgumentType]
+    with pytest.raises(TypeError, match=r"argument 'costs'\. Set it before, as ev\.costs = "):
+        make().best(costs=rw.Costs(fp=1, fn=5))  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'\. .* mean fn\?"):
         rw.Costs(cost_fn=3)  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^ROI got an unknown argument 'charge'\. .* mean charged"):
