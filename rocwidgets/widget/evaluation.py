@@ -1368,8 +1368,9 @@ class Evaluation(SampleWidget):
         -------
         pandas.DataFrame
             Indexed by model. ``auc``, ``gini`` and ``average_precision`` also have the ends of
-            their intervals, such as ``auc_low`` and ``auc_high``. Metrics of the scores are those
-            of the sample, metrics of the threshold those at the target prevalence.
+            their intervals, such as ``auc_low`` and ``auc_high``. What depends on the share
+            of positives, such as the Brier score and the precision, is that at the target
+            prevalence.
 
         Warns
         -----
