@@ -106,7 +106,7 @@ def test_keys_step_through_operating_points(notebook: Page) -> None:
     notebook.keyboard.press("Home")
     wait_for_value(notebook, "ev.threshold", float("inf"))
     notebook.keyboard.press("o")
-    wait_for_value(notebook, "ev.threshold == ev.best().threshold", expected=True)
+    wait_for_value(notebook, "ev.threshold == ev[ev.model].best().threshold", expected=True)
     assert notebook.evaluate("document.activeElement.getAttribute('role')") == "slider"
 
 
