@@ -45,7 +45,7 @@ class Option:
     default : str, bool, float or tuple of str
         Default value; a tuple if several values can be chosen.
     range : tuple of two ints or None
-        Ends of the whole numbers that are values, too.
+        Lowest and highest of the whole numbers that are values besides those in a menu.
     number : str
         The attribute of an Evaluation with the number that the option is about; empty if there is
         none.

@@ -232,11 +232,11 @@ class Periods:
     def limits(
         self, metric: str = "tpr", reference: Any = None, *, model: str | None = None
     ) -> pd.DataFrame:
-        """Return a share in each period, and limits that a stable model crosses every third year.
+        """Return a share in each period, and limits that a stable model crosses in one of 36.
 
         Each period is outside with a probability of about 1/36 if the model is as it was in the
         reference: of 36 periods, one. The limits are wide enough for both reasons why shares differ
-        by chance, the cases of the period and those of the reference, which are few, too.
+        by chance: the cases of the period and those of the reference are both few.
 
         Parameters
         ----------

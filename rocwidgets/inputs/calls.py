@@ -208,21 +208,12 @@ def _refuse_to_read(self: Any, name: str) -> Any:
     if hasattr(cls, name):
         # A property has failed: its own error says more.
         return object.__getattribute__(self, name)
-    raise AttributeError(_unreadable(cls, name))
-
-
-class Sought(type):
-    """A kind of class that says what to write instead of a public name that it has not."""
-
-    def __getattr__(cls, name: str) -> Any:
-        """Raise AttributeError."""
-        if name.startswith("_"):
-            raise AttributeError(f"type object {cls.__name__!r} has no attribute {name!r}")
-        raise AttributeError(_unreadable(cls, name))
+    raise AttributeError(unreadable(cls, name))
 
 
 @functools.cache
-def _unreadable(cls: type, name: str) -> str:
+def unreadable(cls: type, name: str) -> str:
+    """Return what to write instead of a public name that a class and its objects do not have."""
     members = [each for of in _own(cls) for each in (*vars(of), *inspect.get_annotations(of))]
     known = {each: None for each in members if not each.startswith("_")}
     return not_found(cls.__name__, name, known, is_view="kind" in known)

@@ -89,14 +89,19 @@ def with_options(charts: Any) -> tuple[Any, dict[str, ChosenOptions]]:
     except TypeError:
         # An array of no dimension is an Iterable, but raises.
         return charts, {}
-    views = [each for each in items if hasattr(each, "options") and not isinstance(each, type)]
+    shown: list[Any] = []
     brought: dict[str, ChosenOptions] = {}
-    for view in views:
-        # A dashboard stands for its charts.
-        own = view.options if hasattr(view, "charts") else {view.kind: view.options}
-        brought |= {kind: dict(chosen) for kind, chosen in own.items()}
-    shown = [getattr(each, "charts", [each]) if each in views else [each] for each in items]
-    return [kind for kinds in shown for kind in kinds], brought
+    for each in items:
+        if isinstance(each, type) or not hasattr(each, "options"):
+            kinds, options = [each], {}
+        elif hasattr(each, "charts"):
+            # A dashboard stands for its charts.
+            kinds, options = each.charts, each.options
+        else:
+            kinds, options = [each], {each.kind: each.options}
+        shown += kinds
+        brought |= {kind: dict(chosen) for kind, chosen in options.items()}
+    return shown, brought
 
 
 def known_charts(widget: Any) -> ChartKinds:

@@ -11,7 +11,7 @@ import traitlets
 from IPython import get_ipython
 from ipywidgets import widget_serialization
 
-from rocwidgets.inputs.calls import KnownAttributes, Sought
+from rocwidgets.inputs.calls import KnownAttributes, unreadable
 from rocwidgets.widget.layout import OwnLayout
 from rocwidgets.widget.throttle import Throttle
 
@@ -47,11 +47,17 @@ def _may_have_pages() -> bool:
     return comm.create_comm.__module__ != comm.__name__ or hasattr(get_ipython(), "kernel")
 
 
-class _SoughtWidget(Sought, type(anywidget.AnyWidget)):
-    """The kind of class of a widget."""
+class _WidgetClass(type(anywidget.AnyWidget)):
+    """The class of widget classes, whose unknown names say what to write as those of objects do."""
+
+    def __getattr__(cls, name: str) -> Any:
+        """Raise AttributeError."""
+        if name.startswith("_"):
+            raise AttributeError(f"type object {cls.__name__!r} has no attribute {name!r}")
+        raise AttributeError(unreadable(cls, name))
 
 
-class PageWidget(KnownAttributes, anywidget.AnyWidget, metaclass=_SoughtWidget):
+class PageWidget(KnownAttributes, anywidget.AnyWidget, metaclass=_WidgetClass):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
     It accepts from the page only traits that the page may set, and limits its rate of messages.

@@ -35,7 +35,7 @@ export interface Option extends Dependence {
   values: Record<string, string>;
   /** Default value; a list if several values can be chosen. */
   default: string | string[];
-  /** Ends of the whole numbers that are values, too. */
+  /** Lowest and highest of the whole numbers that are values besides those in a menu. */
   range: [low: number, high: number] | undefined;
 }
 
