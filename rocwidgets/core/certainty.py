@@ -459,7 +459,7 @@ class Certainty:
         pandas.DataFrame
             Columns ``x`` and ``y``, the curve, and ``low`` and ``high``, the edges of its band in
             the unit of y, at the costs, prevalence and population of the setting. For "threshold":
-            ``threshold``, the mean ``x`` and ``y``, and ``x_low``, ``x_high``, ``y_low`` and
+            ``threshold``, ``x`` and ``y`` there, and ``x_low``, ``x_high``, ``y_low`` and
             ``y_high``.
 
         Raises

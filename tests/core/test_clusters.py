@@ -34,6 +34,32 @@ def evaluation(**more: Any) -> rw.Evaluation:
     return rw.Evaluation(y, {"a": scores[:, 0], "b": scores[:, 1] + y}, **given)
 
 
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("view", "x", "y"),
+    [("roc", "fpr", "tpr"), ("gains", "ppr", "tpr"), ("profit", "ppr", "profit")],
+)
+def test_bands_lie_around_the_curve_that_is_drawn(
+    view: str, x: str, y: str, *, weighted: bool
+) -> None:
+    y_true, scores, unit = drawn()
+    weight = np.random.default_rng(1).uniform(0.2, 3, len(unit)) if weighted else None
+    model = rw.Evaluation(y_true, scores[:, 0], cluster=unit, sample_weight=weight, n_bootstrap=50)[
+        "model"
+    ]
+    curve = model.curve(view).dropna()
+    for kind in ("vertical", "fixed"):
+        band = model.bands(view, kind)
+        expected = np.interp(band["x"], curve[x], curve[y])
+        assert band["y"].to_numpy() == pytest.approx(expected, rel=1e-8, abs=1e-8)
+        assert (band["low"] <= band["y"]).all()
+        assert (band["y"] <= band["high"]).all()
+    rule = model.bands(view, "threshold")
+    there = curve.set_index("threshold").loc[rule["threshold"]]
+    assert rule["x"].to_numpy() == pytest.approx(there[x].to_numpy(), abs=1e-12)
+    assert rule["y"].to_numpy() == pytest.approx(there[y].to_numpy(), abs=1e-12)
+
+
 def test_the_variance_of_the_auc_is_that_of_obuchowski() -> None:
     y, scores, unit = drawn(30, 5)
     found = rw.Evaluation(y, scores[:, 0], cluster=unit).compare.auc_interval()

@@ -48,14 +48,14 @@ class Band:
 
 @dataclass(frozen=True, eq=False)
 class ThresholdBand:
-    """Mean points of thresholds, with an interval in either direction.
+    """Points of thresholds, with an interval in either direction.
 
     Attributes
     ----------
     threshold : ndarray of float64, shape (m,)
         Decreasing.
     x, y : ndarray of float64, shape (m,)
-        Means over the curves.
+        Points of the curve that is drawn, or means over several curves.
     x_low, x_high, y_low, y_high : ndarray of float64, shape (m,)
         Ends of the intervals.
 
@@ -81,11 +81,13 @@ def vertical_band(
     *,
     confidence_level: float = 0.95,
 ) -> Band:
-    """Return the mean height of resampled curves at fixed x, with its interval.
+    """Return the height of the table's curve at fixed x, with the interval of resampled curves.
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
     curves leave the band more often than the level; for whole curves there is `fixed_width`.
+    Between the rows that are resampled, replicates are taken to be as far above the table's curve
+    as their chords are above its chords.
     In a cost curve every replicate keeps the threshold that is best in the table at that place: its
     own best one would be more optimistic than that of the table.
 
@@ -101,8 +103,9 @@ def vertical_band(
     Returns
     -------
     Band
-        y is the mean of the replicates. Where scores do not vary, as in a part without a case of a
-        class, the band has no width: resampling knows only the cases of the sample.
+        y is the curve of the table, at all of its rows. Where scores do not vary, as in a part
+        without a case of a class, the band has no width: resampling knows only the cases of the
+        sample.
 
     Raises
     ------
@@ -112,12 +115,22 @@ def vertical_band(
     """
     ends = tails(confidence_level)
     place = places(x)
+    own, at_rows = (
+        space.heights(tpr[None], fpr[None], place)[0]
+        for tpr, fpr in (resamples.whole_rates(), resamples.sample_rates())
+    )
     if space.name == "cost_curve":
-        height = _kept_costs(resamples, place)
+        # A threshold that was best in the sample may cost more than the trivial ones elsewhere.
+        height, bounds = _kept_costs(resamples, place), (0.0, 1.0)
     else:
-        height = space.heights(*resamples.rates(), place)
-    low, high = np.quantile(height, ends, axis=0)
-    return Band(place, height.mean(axis=0), low, high)
+        height, bounds = space.heights(*resamples.rates(), place), space.bounds_at(place)
+    low, high = np.clip(np.quantile(height, ends, axis=0) + (own - at_rows), *bounds)
+    return Band(place, own, *around(own, low, high))
+
+
+def around(own: Values, low: Values, high: Values) -> tuple[Values, Values]:
+    """Return the edges of a band, moved out to the curve where it leaves the band; NaN is kept."""
+    return np.minimum(low, own), np.maximum(high, own)
 
 
 def threshold_band(
@@ -127,7 +140,7 @@ def threshold_band(
     n_thresholds: int = N_PLACES,
     confidence_level: float = 0.95,
 ) -> ThresholdBand:
-    """Return the mean points of thresholds over resampled curves, with intervals both ways.
+    """Return the table's points of thresholds, with the intervals of resampled ones both ways.
 
     Threshold averaging (Fawcett, Pattern Recognition Letters 27, 2006, algorithm 4; Majnik &
     Bosnic, Intelligent Data Analysis 17, 2013, section 5.2): the rates that a fixed threshold can
@@ -146,8 +159,8 @@ def threshold_band(
     Returns
     -------
     ThresholdBand
-        Precision and lift are of the replicates in which the threshold predicts any positives, NaN
-        if there is none.
+        The intervals of precision and lift are of the replicates in which the threshold predicts
+        any positives, NaN if there is none.
 
     Raises
     ------
@@ -163,9 +176,11 @@ def threshold_band(
     row = 1 + np.linspace(0, last - 1, min(n_thresholds, last)).astype(np.int64)
     tpr, fpr = (rate[:, row] for rate in resamples.rates())
     x, y = space.points(tpr, fpr)
-    (x_mean, x_low, x_high), (y_mean, y_low, y_high) = (_summary(value, ends) for value in (x, y))
-    threshold = resamples.rows.threshold[row]
-    return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)
+    own = space.points(*(rate[row] for rate in resamples.sample_rates()))
+    x_ends, y_ends = (
+        around(middle, *_quantiles(value, ends)) for middle, value in zip(own, (x, y), strict=True)
+    )
+    return ThresholdBand(resamples.rows.threshold[row], *own, *x_ends, *y_ends)
 
 
 def places(x: ArrayLike | None) -> Values:
@@ -196,15 +211,14 @@ def _kept_costs(resamples: Resamples, x: Values) -> Values:
     return result
 
 
-def _summary(value: Values, ends: tuple[float, float]) -> Values:
-    """Return the mean and two quantiles of the numbers in each column, NaN where there is none."""
-    result = np.full((3, value.shape[1]), np.nan)
+def _quantiles(value: Values, ends: tuple[float, float]) -> Values:
+    """Return two quantiles of the numbers in each column, NaN where there is none."""
+    result = np.full((2, value.shape[1]), np.nan)
     known = ~np.isnan(value)
     some = known.any(axis=0)
-    result[0, some] = np.mean(value[:, some], axis=0, where=known[:, some])
     # numpy's quantile that skips NaN works column by column, which is slow; only for columns with
     # NaN.
     full = known.all(axis=0)
-    result[1:, full] = np.quantile(value[:, full], ends, axis=0)
-    result[1:, some & ~full] = np.nanquantile(value[:, some & ~full], ends, axis=0)
+    result[:, full] = np.quantile(value[:, full], ends, axis=0)
+    result[:, some & ~full] = np.nanquantile(value[:, some & ~full], ends, axis=0)
     return result

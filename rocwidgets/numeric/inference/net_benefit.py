@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.curves.decision_curve import net_benefit, treat_all
-from rocwidgets.numeric.inference.bands import Band, places
+from rocwidgets.numeric.inference.bands import Band, around, places
 from rocwidgets.numeric.inference.interval import student_widening, tails
 from rocwidgets.numeric.inference.rate_band import band_places
 from rocwidgets.numeric.inference.sample_averages import mean_interval, student_reach
@@ -117,7 +117,7 @@ def _band(  # noqa: PLR0917 - what a band is made of
     more = student_widening(confidence_level, freedom) - 1
     middle = drawn.mean(axis=0)
     low, high = (np.clip(end + more * (end - middle), *bounds) for end in (low, high))
-    return Band(place, own, low, high)
+    return Band(place, own, *around(own, low, high))
 
 
 def net_benefit_average(

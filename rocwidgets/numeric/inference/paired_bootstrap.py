@@ -236,7 +236,7 @@ class PairedBootstrap:
         above = self._at_or_above(rows.threshold, score)
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
-        return Resamples(rows, tp, fp, self._seed, self, min(self._freedom))
+        return Resamples(table, rows, tp, fp, self._seed, self, min(self._freedom))
 
     def _at_or_above(self, threshold: Values, score: Scores) -> Values:
         """Return the weight of each group that each row predicts positive."""

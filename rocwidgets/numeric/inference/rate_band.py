@@ -105,9 +105,7 @@ def rate_band(
     """
     space, place = _made(name, prevalence, x)
     band = vertical_band(resamples, space, place, confidence_level=confidence_level)
-    tpr, fpr = resamples.sample_rates()
-    (own,) = space.heights(tpr[None], fpr[None], place)
-    return RateBand(*(_rates(space, place, y) for y in (own, band.low, band.high)))
+    return RateBand(*(_rates(space, place, y) for y in (band.y, band.low, band.high)))
 
 
 def whole_rate_band(

@@ -33,6 +33,8 @@ class Resamples:
 
     Attributes
     ----------
+    table : CountTable
+        The table itself, at all of its rows.
     rows : Rows
         The k rows of the table, from (inf, 0, 0) to (lowest score, P, N).
     tp, fp : ndarray of float64, shape (b, k)
@@ -48,6 +50,7 @@ class Resamples:
 
     """
 
+    table: CountTable
     rows: Rows
     tp: Values
     fp: Values
@@ -66,6 +69,11 @@ class Resamples:
     def sample_rates(self) -> tuple[Values, Values]:
         """Return tpr and fpr of the table itself at the rows, each of shape (k,), in 0..1."""
         return self.rows.tp / self.rows.tp[-1], self.rows.fp / self.rows.fp[-1]
+
+    def whole_rates(self) -> tuple[Values, Values]:
+        """Return tpr and fpr of the table itself at all of its rows, in 0..1."""
+        rows = self.table.rows()
+        return rows.tp / rows.tp[-1], rows.fp / rows.fp[-1]
 
     def auc(self) -> Values:
         """Return the AUC of each replicate, shape (b,), straight lines between the rows."""
@@ -112,7 +120,7 @@ def resample(
     rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
     counts = drawn_counts(table, rows, n_bootstrap, rng)
-    return Resamples(rows, *counts, seed, freedom=freedom_of(rows))
+    return Resamples(table, rows, *counts, seed, freedom=freedom_of(rows))
 
 
 def freedom_of(rows: Rows) -> int:

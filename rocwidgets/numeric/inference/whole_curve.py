@@ -94,7 +94,7 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> WholeCu
         If the level is out of range.
 
     """
-    return _displaced(resamples.rows, displacement(resamples, confidence_level))
+    return _displaced(resamples.table.rows(), displacement(resamples, confidence_level))
 
 
 def displacement(resamples: Resamples, confidence_level: float = 0.95) -> float:

@@ -90,7 +90,10 @@ def test_vertical_band_is_computed_from_the_replicates(name):
     height = np.array(
         [space.heights(h[None], f[None], x)[0] for h, f in zip(tpr, fpr, strict=True)]
     )
-    assert band.y == pytest.approx(height.mean(axis=0), abs=1e-9)
+    whole, sample = resamples.whole_rates(), resamples.sample_rates()
+    (curve,), (own,) = (space.heights(h[None], f[None], x) for h, f in (whole, sample))
+    assert own == pytest.approx(curve, abs=1e-9)
+    assert band.y == pytest.approx(curve, abs=1e-9)
     for j in range(len(x)):
         assert band.low[j] == pytest.approx(np.percentile(height[:, j], 10), abs=1e-9)
         assert band.high[j] == pytest.approx(np.percentile(height[:, j], 90), abs=1e-9)
@@ -114,7 +117,7 @@ def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
             place * (1 - tp[b, best] / positives) + (1 - place) * fp[b, best] / negatives
             for b in range(60)
         ]
-        assert band.y[j] == pytest.approx(np.mean(costs), abs=1e-9)
+        assert band.y[j] == pytest.approx(min(sample), abs=1e-9)
         assert band.low[j] == pytest.approx(np.percentile(costs, 10), abs=1e-9)
         assert band.high[j] == pytest.approx(np.percentile(costs, 90), abs=1e-9)
 
@@ -131,10 +134,16 @@ def test_threshold_band_is_computed_from_the_replicates(name):
     thresholds = resamples.rows.threshold.tolist()
     for j, threshold in enumerate(band.threshold.tolist()):
         k = thresholds.index(threshold)
+        at = resamples.sample_rates()[0][k], resamples.sample_rates()[1][k]
+        middle = space.points(*(rate[None] for rate in at))
         x, y = space.points(tpr[:, k], fpr[:, k])
         x, y = x[~np.isnan(x)], y[~np.isnan(y)]
         result = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
-        expected = [f for v in (x, y) for f in (v.mean(), *np.quantile(v, (0.1, 0.9)))]
+        expected = [
+            f
+            for (own,), v in zip(middle, (x, y), strict=True)
+            for f in (own, *np.quantile(v, (0.1, 0.9)))
+        ]
         assert result == pytest.approx(expected, abs=1e-9)
 
 
@@ -142,8 +151,36 @@ def test_threshold_that_no_replicate_reaches():
     table = CountTable.from_counts([0, 1], [99, 1], [100, 0])
     resamples = resample(table, 2, seed=next(s for s in range(99) if never_on_top(table, s)))
     band = threshold_band(resamples, CurveSpace("lift"))
-    assert math.isnan(band.y[0])
-    assert band.y[1] == 1
+    assert band.y.tolist() == [2.0, 1.0]
+    assert math.isnan(band.y_low[0])
+    assert (band.y_low[1], band.y_high[1]) == (1, 1)
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_bands_are_around_the_whole_curve_though_few_rows_are_resampled(name):
+    table = table_of(3000)
+    resamples = resample(table, 200, seed=3, n_rows=32)
+    space = CurveSpace(name, *SETTING)
+    x = np.linspace(0.013, 0.987, 60)
+    tpr, fpr = own(table)
+    (curve,) = space.heights(tpr[None], fpr[None], x)
+    (chords,) = space.heights(*(rate[None] for rate in resamples.sample_rates()), x)
+    assert np.abs(chords - curve).max() > 1e-4
+    bands = [vertical_band(resamples, space, x), fixed_width(resamples).band(space, x)]
+    for band in bands:
+        assert band.y == pytest.approx(curve, abs=1e-9)
+        assert (band.low <= band.y).all()
+        assert (band.y <= band.high).all()
+    if name in POINTS:
+        rule = threshold_band(resamples, space, n_thresholds=9)
+        at = space.points(
+            *(
+                count / total
+                for count, total in zip(table.at(rule.threshold), (table.P, table.N), strict=True)
+            )
+        )
+        assert rule.x == pytest.approx(at[0], abs=1e-12)
+        assert rule.y == pytest.approx(at[1], abs=1e-9)
 
 
 def never_on_top(table, seed):

@@ -108,7 +108,7 @@ def test_replicates_choose_among_the_rows_with_positives(sample, costs, seed):
     depths = choice_rows(table, limit)
     assert limit < table.P or len(depths) <= table.P + 3
     kept = Resamples(
-        table.cuts.rows(depths), drawn.tp[:, depths], drawn.fp[:, depths], seed, drawn.origin
+        table, table.cuts.rows(depths), drawn.tp[:, depths], drawn.fp[:, depths], seed, drawn.origin
     )
     cost = {"tp": 0.0, "fp": float(costs[0]), "fn": float(costs[1]), "tn": 0.0}
     few, all_rows = (bootstrap_optimum([Choices.of(each)], 0.3, 10, cost) for each in (kept, drawn))
