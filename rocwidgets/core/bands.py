@@ -126,9 +126,10 @@ def band_key(view: str, kind: str) -> str:
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     """Return the traits that a band depends on, with their values."""
-    if kind in ("loess", "rociv"):
-        of_scores = {"prevalence": setting.prevalence}
-        return of_scores if kind == "loess" else {"costs": setting.costs.cells}
+    if kind == "rociv":
+        return {"costs": setting.costs.cells}
+    if kind in ("loess", "as_probabilities"):
+        return {"prevalence": setting.prevalence}
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, "prevalence": setting.prevalence, **bins}
@@ -146,12 +147,12 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     return {"prevalence": setting.prevalence} if depends else {}
 
 
-def _prob_roc(source: BandSource) -> tuple[Values, Values]:
+def _prob_roc(source: BandSource, _: Setting) -> tuple[Values, Values]:
     curve = prob_roc(source.table)
     return curve.fpr, curve.tpr
 
 
-def _rociv(source: BandSource) -> tuple[Values, Values]:
+def _rociv(source: BandSource, _: Setting) -> tuple[Values, Values]:
     curve = source.case_cost_sums().curve()
     return curve["fpr"], curve["tpr"]
 
@@ -164,7 +165,7 @@ def _require_own_prevalence(table: CountTable, setting: Setting) -> None:
         )
 
 
-def _loess(source: BandSource) -> tuple[Values, Values]:
+def _loess(source: BandSource, _: Setting) -> tuple[Values, Values]:
     try:
         return loess(source.table)
     except ImportError as error:
@@ -172,12 +173,14 @@ def _loess(source: BandSource) -> tuple[Values, Values]:
 
 
 # Further curves of a model, which are no bands.
-_LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
+_LINES: dict[str, Callable[[BandSource, Setting], tuple[Values, Values]]] = {
     "prob_roc": _prob_roc,
-    "scor_roc": lambda source: scor_roc_line(source.table),
+    "scor_roc": lambda source, _: scor_roc_line(source.table),
     "rociv": _rociv,
     "loess": _loess,
-    "as_probabilities": lambda source: cost_as_probabilities(source.table),
+    "as_probabilities": lambda source, setting: cost_as_probabilities(
+        source.table, setting.prevalence
+    ),
 }
 
 
@@ -208,7 +211,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     if view == "reliability":
         _require_own_prevalence(source.table, setting)
     if kind in _LINES:
-        curve = np.stack(_LINES[kind](source))
+        curve = np.stack(_LINES[kind](source, setting))
         x, y = curve[:, simplify(curve)]
         return {"x": x, "y": y}
     if view == "reliability":

@@ -19,7 +19,7 @@ from rocwidgets.core.design import (
     is_plain,
 )
 from rocwidgets.core.mixture import Mixture
-from rocwidgets.core.model import Model, right_at
+from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.inputs.calls import explain_call_errors
@@ -543,10 +543,15 @@ class Compare:
         -------
         pandas.DataFrame
             Indexed by model, at the current costs, prevalence and population: ``bayes_threshold``,
-            the best threshold for calibrated probabilities, and ``best_threshold``;
-            ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their difference. NaN unless all
-            scores of the model are in [0, 1]. The best threshold is chosen on these cases, so that
-            the loss is overstated where they are few.
+            the best threshold for probabilities that are calibrated at this prevalence, and
+            ``best_threshold``; ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their
+            difference. NaN unless all scores of the model are in [0, 1]. The best threshold is
+            chosen on these cases, so that the loss is overstated where they are few.
+
+            Scores are taken as they stand, as in reliability, ECE, Brier score and decision curve:
+            probabilities that were right in the sample are wrong at another prevalence, and the
+            loss includes what that costs. `rocwidgets.core.Model.prior_corrected` adds a model
+            without that part of it; ``best("bayes")`` corrects the threshold instead.
 
         Raises
         ------
@@ -568,7 +573,7 @@ class Compare:
             miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
             if in_unit_range(table)
             else unknown
-            for table in (right_at(self.sample, name) for name in self.sample.models)
+            for table in self.sample.tables.values()
         ]
         return self._frame([each._asdict() for each in result])
 

@@ -421,7 +421,9 @@ class Model:
             prevalence, and ``no_skill``, halfway from there to the forecast. "discrimination" has
             one row for each of 60 bins of equal width, ``low <= score < high``, the last one
             closed: the share of each class in it, ``positive_share`` and ``negative_share``, in
-            0..1.
+            0..1. At another prevalence than that of the sample, classes weigh more or less, but
+            scores are taken as they stand, in "decision_curve", "reliability" and "attributes" too
+            (see `prior_corrected`).
 
         Examples
         --------

@@ -448,6 +448,8 @@ class DecisionCurve(EvaluationView):
 
     It also shows the benefit of treating all and of treating none. Instead it can show the
     difference between the current model and each other one, or the current model's clinical impact.
+    Scores are taken as they stand: if they are probabilities of the sample and the target
+    prevalence is another one, correct them first by `rocwidgets.core.Model.prior_corrected`.
 
     Parameters
     ----------

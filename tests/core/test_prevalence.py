@@ -182,8 +182,16 @@ def test_a_corrected_model_is_right_at_the_target() -> None:
     found = [ev[each].best("bayes") for each in ("model", name)]
     assert found[0].tp == pytest.approx(found[1].tp, abs=2)
     assert found[1].threshold == pytest.approx(0.1, abs=0.001)
-    loss: Any = ev.compare.miscalibration()["loss"]
-    assert loss.iloc[0] == pytest.approx(loss.iloc[1], abs=1)
+    # What the decision curve shows, the cost of miscalibration says.
+    result: Any = ev.compare.miscalibration()
+    assert result["bayes_threshold"].tolist() == [0.1, 0.1]
+    for each in ("model", name):
+        curve = ev[each].curve("decision_curve").set_index("threshold")["net_benefit"]
+        shown = np.interp(0.1, curve.index[::-1], curve[::-1])
+        assert result.loc[each, "profit_at_bayes"] / ev.population == pytest.approx(
+            9 * (shown - 0.05), abs=0.005
+        )
+    assert result.loc["model", "loss"] > 20 * result.loc[name, "loss"]
     assert ev[name].auc() == ev["model"].auc()
     with pytest.raises(ValueError, match="prior must be"):
         ev["model"].prior_corrected(prior=1)
@@ -207,10 +215,12 @@ def test_a_group_in_focus_is_judged_at_what_was_set_by_a_corrected_model_too() -
         assert (ev.prevalence, ev.at().prevalence) == (0.05, 0.05)
         found = [ev[each].best("bayes") for each in ("model", name)]
         assert found[0].tp == pytest.approx(found[1].tp, abs=2)
+        # Scores that are right at the target lose nothing but by chance: those of all cases.
+        is_right = label is None
         loss: Any = ev.compare.miscalibration()["loss"]
-        assert loss.iloc[0] == pytest.approx(loss.iloc[1], abs=1)
-        # Calibrated scores lose nothing but by chance.
-        assert 0 <= loss.iloc[1] < 0.02 * abs(ev[name].best().profit)
+        assert (0 <= loss.iloc[1] < 0.02 * abs(ev[name].best().profit)) == is_right
+        ece: Any = ev.summary(["ece"])["ece"]
+        assert (ece[name] < 0.01) == is_right
     ev.focus = None
     assert ev.prevalence == 0.05
 

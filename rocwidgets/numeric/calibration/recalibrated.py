@@ -144,9 +144,9 @@ def miscalibration(
 ) -> Miscalibration:
     """Return the cost of using scores as calibrated probabilities.
 
-    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities at the prevalence
-    of the table. At another prevalence the probabilities change (theorem 2 there), and t is the
-    score with the same odds as before.
+    The Bayes threshold of the costs (Elkan, IJCAI 2001) is best for probabilities that are
+    calibrated at the target prevalence. Scores are taken as they stand: those that are right at
+    the prevalence of the table are not at another one, and lose by it (`PriorCorrection`).
 
     Parameters
     ----------
@@ -166,8 +166,7 @@ def miscalibration(
 
     """
     check_probabilities(table)
-    own = table.P / (table.P + table.N)
-    share = own if prevalence is None else prevalence
+    share = table.P / (table.P + table.N) if prevalence is None else prevalence
     miss, alarm, _ = payoff.net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
     if not 0 < share < 1:
         raise ValueError(f"prevalence must be between 0 and 1 (exclusive), got {prevalence}.")
@@ -176,11 +175,7 @@ def miscalibration(
             "The Bayes threshold is undefined unless both misses and false alarms cost something. "
             "Set fp > tn and fn > tp."
         )
-    # Of the same prevalence the two factors cancel exactly.
-    of_misses, of_alarms = miss * (share * (1 - own)), alarm * ((1 - share) * own)
-    bayes = of_alarms / (of_alarms + of_misses)
-    if share == own:
-        bayes = payoff.bayes_threshold(tp=tp, fp=fp, fn=fn, tn=tn)
+    bayes = payoff.bayes_threshold(tp=tp, fp=fp, fn=fn, tn=tn)
     best = optimum(table, "cost", share, tp=tp, fp=fp, fn=fn, tn=tn)
     counts = table.at([bayes, best.threshold[0]])
     tpr, fpr = rates.tpr(counts[0], table.P), rates.fpr(counts[1], table.N)

@@ -112,17 +112,21 @@ def brier_curve(table: CountTable, prevalence: float | None = None) -> BrierCurv
     return BrierCurve(c, _loss(c, np.repeat(tpr, 2), np.repeat(fpr, 2), share))
 
 
-def cost_as_probabilities(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def cost_as_probabilities(
+    table: CountTable, prevalence: float | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the Brier curve on the axes of the cost curve (Drummond & Holte 2006).
 
-    For every prevalence and costs, the cost of the rule that uses the scores as probabilities,
-    calibrated at the prevalence of the table. The distance to the lower envelope of the cost curve
-    is the loss by miscalibration there; see `miscalibration`.
+    For all costs, at one prevalence, the cost of the rule that uses the scores as probabilities, as
+    they stand. The distance to the lower envelope of the cost curve is the loss by miscalibration
+    there; see `miscalibration`.
 
     Parameters
     ----------
     table : CountTable
         Scores in 0..1.
+    prevalence : float, optional
+        Share of positives, between 0 and 1 (exclusive); that of the table unless given.
 
     Returns
     -------
@@ -133,11 +137,11 @@ def cost_as_probabilities(table: CountTable) -> tuple[NDArray[np.float64], NDArr
     Raises
     ------
     ValueError
-        If a score is not in 0..1.
+        If a score or the prevalence is not in 0..1.
 
     """
-    curve = brier_curve(table)
-    pi, c = _prevalence(table, None), curve.cost_share[::-1]
+    curve = brier_curve(table, prevalence)
+    pi, c = _prevalence(table, prevalence), curve.cost_share[::-1]
     miss, alarm = pi * (1 - c), (1 - pi) * c
     return miss / (miss + alarm), curve.loss[::-1] / (2 * (miss + alarm))
 

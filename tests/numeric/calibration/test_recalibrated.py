@@ -12,6 +12,7 @@ from sklearn.isotonic import IsotonicRegression
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration import isotonic
+from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.recalibrated import miscalibration, recalibrate
 from rocwidgets.numeric.calibration.sigmoid import Sigmoid, sigmoid
 
@@ -175,19 +176,21 @@ def test_profits_case_by_case(sample):
         there = 10 * profit_of(sample, result.bayes_threshold, share, costs)
         assert result.profit_at_bayes == pytest.approx(there, abs=1e-9)
         assert result.loss == pytest.approx(best - there, abs=1e-9)
-        t = result.bayes_threshold
-        # Elkan's theorem 2: the probability at the other prevalence of a case scored t.
-        moved = share * t * (1 - own) / (share * t * (1 - own) + (1 - share) * (1 - t) * own)
-        assert moved == pytest.approx(1.5 / 5.5, rel=1e-12)
+        assert result.bayes_threshold == pytest.approx(1.5 / 5.5, rel=1e-12)
 
 
-def test_calibrated_scores_lose_nothing_at_another_prevalence():
+def test_scores_that_are_right_in_the_sample_lose_at_another_prevalence_until_corrected():
     score = np.repeat([0.1, 0.3, 0.5, 0.7, 0.9], 10)
     positive = np.concatenate([np.arange(10) < 10 * s for s in (0.1, 0.3, 0.5, 0.7, 0.9)])
     table = CountTable.from_scores(positive, score)
     for prevalence in (0.05, 0.2, 0.5, 0.77):
+        corrected = PriorCorrection(0.5, prevalence).at(score)
+        right = CountTable.from_scores(positive, corrected)
+        lost = 0.0
         for fp in (0.1, 0.5, 1.3, 7.0):
-            assert miscalibration(table, prevalence, fp=fp).loss == pytest.approx(0, abs=1e-15)
+            assert miscalibration(right, prevalence, fp=fp).loss == pytest.approx(0, abs=1e-15)
+            lost += miscalibration(table, prevalence, fp=fp).loss
+        assert lost == 0 if prevalence == 0.5 else lost > 0.01
 
 
 def test_refusals():

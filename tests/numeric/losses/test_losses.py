@@ -229,8 +229,8 @@ def test_scores_as_probabilities_lose_what_miscalibration_costs():
     positive = rng.random(500) < 0.3
     score = np.clip(0.6 * positive + 0.9 * rng.random(500), 0, 1)
     table = CountTable.from_scores(positive, score)
-    x, y = cost_as_probabilities(table)
     for miss, alarm, share in ((3, 1, None), (1, 4, None), (2, 1, 0.1)):
+        x, y = cost_as_probabilities(table, share)
         pi = table.P / (table.P + table.N) if share is None else share
         place = pi * miss / (pi * miss + (1 - pi) * alarm)
         hull = table.hull
