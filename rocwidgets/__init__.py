@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets import bq, core, datasets, model_selection, teaching
+    from rocwidgets import bq, core, datasets, model_selection, research, teaching
     from rocwidgets.core import Decision
     from rocwidgets.core.prevalence import estimate_prevalence
     from rocwidgets.inputs import CaseCosts
@@ -101,6 +101,7 @@ __all__ = [
     "link",
     "model_selection",
     "nested_threshold",
+    "research",
     "teaching",
     "to_html",
 ]
@@ -124,6 +125,7 @@ __getattr__, __dir__ = attach(
         "core": ".core",
         "datasets": ".datasets",
         "model_selection": ".model_selection",
+        "research": ".research",
         "teaching": ".teaching",
         **dict.fromkeys(
             (

@@ -74,7 +74,7 @@ def test_a_lazy_package_loads_no_module_of_its_own(package: str) -> None:
 
 
 # What is public as a module.
-ROOMS = {"bq", "core", "datasets", "model_selection", "teaching"}
+ROOMS = {"bq", "core", "datasets", "model_selection", "research", "teaching"}
 
 
 @pytest.mark.parametrize("package", LAZY)

@@ -19,6 +19,7 @@ MODULES = {
     "rocwidgets.core": "Without widgets",
     "rocwidgets.multiclass": "Several classes, without widgets",
     "rocwidgets.model_selection": "Results of studies",
+    "rocwidgets.research": "Curves of the literature",
     "rocwidgets.teaching": "For lectures",
     "rocwidgets.datasets": "Data sets",
     "rocwidgets.bq": "bqplot figures",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import numpy as np
 
 from rocwidgets.core import checks, reports
-from rocwidgets.core.case_costs import costs_of_cases, mean_costs
+from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.certainty import LABELLED, Certainty
 from rocwidgets.core.design import (
     are_clustered,
@@ -32,7 +32,7 @@ from rocwidgets.inputs.scalars import (
     read_number,
     read_share,
 )
-from rocwidgets.numeric import auc_family, inference, losses
+from rocwidgets.numeric import inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.numeric.inference.clustered import compare_parts
@@ -40,10 +40,10 @@ from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.numeric.losses.loss_comparison import RATIOS
-from rocwidgets.progress import mapped, progress
+from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.inputs.cases import Cases
-    from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.inference import Interval, WinRate
     from rocwidgets.numeric.inference.auc_comparison import AucDifference
     from rocwidgets.numeric.losses import Belief
@@ -80,8 +79,8 @@ class Compare:
     >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
     >>> ev = rw.Evaluation([0, 0, 1, 1, 0], scores)
     >>> compare = ev.compare
-    >>> compare.sample.models, compare.setting.model, compare.metrics
-    (('a', 'b'), 'a', {})
+    >>> compare.sample.models, compare.setting.model
+    (('a', 'b'), 'a')
     """
 
     def __init__(self, state: State) -> None:
@@ -100,11 +99,6 @@ class Compare:
     def setting(self) -> Setting:
         """The values that they are judged by."""
         return self._state.setting
-
-    @property
-    def metrics(self) -> Mapping[str, Callable[..., Any]]:
-        """The user's metrics, which are criteria too."""
-        return self._state.metrics
 
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
         """Return the AUC of each model with its interval at `confidence_level`.
@@ -302,63 +296,6 @@ class Compare:
         most = 1.0 if part["corrected"] else high - low
         return result._replace(low=area - half, high=min(area + half, most))
 
-    def auc_family(
-        self, q: float = auc_family.DEFAULT_Q, beta: float = auc_family.DEFAULT_BETA
-    ) -> pd.DataFrame:
-        """Return the AUC and its variants that use the scores, not their ranks alone.
-
-        Means over all pairs of a positive and a negative, d being the difference of their scores
-        (Majnik & Bosnić 2013, table 1).
-
-        Parameters
-        ----------
-        q : float >= 0
-            Exponent of the softened AUC; the smaller, the less the size of d counts.
-        beta : float > 0
-            Slope of the soft AUC; the larger, the less the size of d counts.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Indexed by model, in [0, 1], larger is better: ``auc``; ``prob_auc``, the mean of (1 +
-            d) / 2; ``scor_auc``, of max(d, 0); ``sond_auc``, of max(d, 0)**q; ``soft_auc``, of 1 /
-            (1 + exp(-beta d)). The latter four are NaN unless all scores of the model are in
-            [0, 1].
-
-        Raises
-        ------
-        ValueError
-            If q or beta is out of range.
-
-        References
-        ----------
-        Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 5.4. Vanderlooy & Hüllermeier
-        (2008), Machine Learning 72.
-
-        Examples
-        --------
-        >>> compare.auc_family().columns.tolist()
-        ['auc', 'prob_auc', 'scor_auc', 'sond_auc', 'soft_auc']
-        """
-        q = read_number("q", q, "finite and at least 0", lambda x: 0 <= x < math.inf)
-        beta = read_number("beta", beta, "finite and above 0", lambda x: 0 < x < math.inf)
-        variants: dict[str, Callable[[CountTable], float]] = {
-            "prob_auc": auc_family.prob_auc,
-            "scor_auc": auc_family.scor_auc,
-            "sond_auc": lambda table: auc_family.sond_auc(table, q),
-            "soft_auc": lambda table: auc_family.soft_auc(table, beta),
-        }
-        tables = list(self.sample.tables.values())
-        wanted = [(name, table) for table in tables for name in variants]
-        result = mapped(
-            lambda each: variants[each[0]](each[1]) if in_unit_range(each[1]) else math.nan,
-            wanted,
-            "pairs",
-        )
-        table_of = np.reshape(result, (len(tables), len(variants)))
-        columns = dict(zip(variants, table_of.T.tolist(), strict=True))
-        return self._frame({"auc": [table.auc for table in tables], **columns})
-
     def losses(self, belief: Belief = "hand2009") -> pd.DataFrame:
         """Return the losses of each model averaged over a range of costs.
 
@@ -491,50 +428,6 @@ class Compare:
             return checks.belief("belief", belief), of
         low, likely, high = mean_costs(self.sample, self.setting.costs).default_belief
         return (low, likely, high) if of == "fn/fp" else (1 / high, 1 / likely, 1 / low), of
-
-    def auciv(self) -> pd.DataFrame:
-        """Return the area under the ROCIV curve of each model, and its cheapest threshold.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Indexed by model: ``auc``; ``auciv`` in [0, 1], larger is better: the chance that a
-            positive is ranked above a negative if each is drawn in proportion to its costs;
-            ``best_threshold`` and its ``best_cost``, the lowest total cost of the sample;
-            ``lowest_cost``, the cost if all cases were predicted right.
-
-        Raises
-        ------
-        ValueError
-            If there are no per-case costs, an error is cheaper than the correct decision for some
-            case, or errors cost nothing for a whole class.
-
-        References
-        ----------
-        Fawcett (2006), Pattern Recognition Letters 27, pages 882-891. Majnik & Bosnić (2013),
-        Intelligent Data Analysis 17, section 5.5.
-
-        Examples
-        --------
-        >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
-        >>> own = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
-        >>> own.compare.auciv()["best_threshold"].tolist()
-        [0.35]
-        """
-        rows = []
-        for model in progress(self.sample.models, "weighing"):
-            result = costs_of_cases(self.sample, model, self.setting.costs)
-            best = float(result.best().threshold[0])
-            rows.append(
-                {
-                    "auc": self.sample.tables[model].auc,
-                    "auciv": result.auciv,
-                    "best_threshold": best,
-                    "best_cost": float(result.total_cost(best)),
-                    "lowest_cost": result.base,
-                }
-            )
-        return self._frame(rows)
 
     def miscalibration(self) -> pd.DataFrame:
         """Return the cost of using the scores of each model as calibrated probabilities.

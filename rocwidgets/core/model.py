@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import checks, reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
+from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.core.certainty import (
     LABELLED,
     BootstrapOptimum,
@@ -38,25 +38,21 @@ from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
-from rocwidgets.numeric import auc_family, best_row, losses, repair
+from rocwidgets.numeric import best_row, repair
 from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
-from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import Demand, most_positive
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
-from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     import pandas as pd
-    from numpy.typing import ArrayLike
 
     from rocwidgets.core.origin import ScoreMap
     from rocwidgets.core.sample import Sample
@@ -107,8 +103,6 @@ class Model:
     (0.75, 0.35, Tiering('model'))
     >>> model.sample is ev.sample, model.setting.threshold, model.table.auc, model.amounts
     (True, 0.5, 0.75, None)
-    >>> model.metrics
-    {}
     """
 
     def __init__(
@@ -133,11 +127,6 @@ class Model:
     def setting(self) -> Setting:
         """The values that the model is evaluated with."""
         return self._state.setting
-
-    @property
-    def metrics(self) -> Mapping[str, Callable[..., Any]]:
-        """The user's metrics, which are criteria too."""
-        return self._state.metrics
 
     @property
     def table(self) -> CountTable:
@@ -263,7 +252,7 @@ class Model:
         by = (
             criterion
             if isinstance(criterion, Criterion)
-            else read_criterion(criterion, self.metrics, self.sample.models)
+            else read_criterion(criterion, self._state.metrics, self.sample.models)
         )
         given = given_demands(limits)
         if by.is_bayes:
@@ -384,24 +373,6 @@ class Model:
         """
         return regret_of(self.sample, self.setting, self.name, costs, prevalence)
 
-    def comparison_point(self) -> OperatingPoint:
-        """Return where the model is compared with the current one, by `compare_at`.
-
-        It is chosen from all rows of the table; charts use the nearest row that they draw.
-
-        Examples
-        --------
-        >>> model.comparison_point().threshold
-        0.5
-        """
-        setting = self.setting
-        if self.name == setting.model or setting.compare_at == "score":
-            return self.at()
-        if setting.compare_at == "best":
-            return self.best()
-        share = min(Model(self._state, setting.model).at().ppr, 1.0)
-        return self._row(most_positive(self.table, setting.prevalence, max_share=share))
-
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
 
@@ -446,27 +417,6 @@ class Model:
             amounts=self.amounts,
         )
 
-    def auc_table(self, kind: AucTable = "trapezoids") -> pd.DataFrame:
-        """Return one of four tables that add up to the area under the ROC curve.
-
-        Parameters
-        ----------
-        kind : {"trapezoids", "ranks", "swaps", "squares"}
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each distinct score from the highest, with the columns and the sum that
-            `rocwidgets.numeric.curves.auc_tables.auc_table` documents.
-
-        Examples
-        --------
-        >>> float(model.auc_table("squares")["squares"].sum() / (2 * 2))
-        0.75
-        """
-        read_choice("kind", kind, get_args(AucTable))
-        return reports.frame(auc_table(self.table, kind))
-
     def reliability(self) -> pd.DataFrame:
         """Return the observed share of positives against the forecast, for probabilities.
 
@@ -489,117 +439,6 @@ class Model:
         ['low', 'high', 'n', 'positives', 'forecast', 'observed']
         """
         return reports.bins(self._target, self.setting.strategy, self.setting.n_bins)
-
-    def brier_curve(self) -> pd.DataFrame:
-        """Return the cost of using scores as probabilities, for all costs.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``cost_share``, the share of a false alarm in both net costs, from 0 to 1, and the
-            ``loss`` at the threshold ``cost_share`` and the target prevalence, joined by straight
-            lines. At the prevalence of the sample the area below is the Brier score.
-
-        Raises
-        ------
-        ValueError
-            If a score is outside [0, 1].
-
-        References
-        ----------
-        Hernández-Orallo, Flach & Ferri (2011), ICML.
-
-        Examples
-        --------
-        >>> model.brier_curve().columns.tolist()
-        ['cost_share', 'loss']
-        """
-        return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
-
-    def prob_roc(self) -> pd.DataFrame:
-        """Return the probROC curve, whose area is the probAUC.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``threshold``, ``fpr`` and ``tpr``, as in `rocwidgets.numeric.auc_family.prob_roc`.
-
-        Raises
-        ------
-        ValueError
-            If a score is outside [0, 1].
-
-        Examples
-        --------
-        >>> model.prob_roc().columns.tolist()
-        ['threshold', 'fpr', 'tpr']
-        """
-        return reports.frame(auc_family.prob_roc(self.table).columns())
-
-    def scor_roc(self, tau: ArrayLike | None = None) -> pd.DataFrame:
-        """Return the scorROC curve, whose area is the scorAUC.
-
-        Parameters
-        ----------
-        tau : array-like of float in [0, 1], optional
-            Amounts by which the scores of all positives are lowered; default 101 equal steps.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``tau``, and the ``auc`` of the lowered scores.
-
-        Raises
-        ------
-        ValueError
-            If a score or tau is outside [0, 1].
-
-        References
-        ----------
-        Wu, Flach & Ferri (2007), ECML.
-
-        Examples
-        --------
-        >>> model.scor_roc().columns.tolist()
-        ['tau', 'auc']
-        """
-        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
-        lowered = auc_family.LoweredScores(self.table)
-        area = mapped(lowered.auc, shift.tolist(), "lowering")
-        return reports.frame({"tau": shift, "auc": np.array(area)})
-
-    def rociv(self) -> pd.DataFrame:
-        """Return the ROC curve with instance-varying costs: shares of money in place of cases.
-
-        A case costs its own amount in ``case_costs`` plus that in `costs`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
-            that the threshold incurs, and ``tpr``, the share of the cost of all misses that it
-            avoids; and ``total_cost`` of the sample, in units of the costs.
-
-        Raises
-        ------
-        ValueError
-            If there are no per-case costs, an error is cheaper than the correct decision for some
-            case, or errors cost nothing for a whole class.
-
-        References
-        ----------
-        Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
-
-        Examples
-        --------
-        >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
-        >>> own = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
-        >>> own["model"].rociv().columns.tolist()
-        ['threshold', 'fpr', 'tpr', 'total_cost']
-        """
-        result = costs_of_cases(self.sample, self.name, self.setting.costs)
-        curve = result.curve()
-        return reports.frame({**curve, "total_cost": result.total_cost(curve["threshold"])})
 
     def gains_table(self, bins: int = 10) -> pd.DataFrame:
         """Return the gains table: bins with equal numbers of cases, by descending score.
@@ -1037,7 +876,7 @@ class Model:
         by = (
             None
             if criterion is None
-            else read_criterion(criterion, self.metrics, self.sample.models)
+            else read_criterion(criterion, self._state.metrics, self.sample.models)
         )
         name = by and by.name
         tiers = self._decided_tiers(name, given)
@@ -1343,6 +1182,15 @@ def read_at(at: Any) -> str:
 
 
 def point_at(state: State, model: str, at: str) -> OperatingPoint:
-    """Return a model's operating point at its current threshold or at its best one."""
-    result = Model(state, model)
-    return result.best() if at == "best" else result.comparison_point()
+    """Return a model's operating point at its best threshold, or where `compare_at` puts it.
+
+    That is chosen from all rows of the table; charts use the nearest row that they draw.
+    """
+    result, setting = Model(state, model), state.setting
+    if at == "best" or (setting.compare_at == "best" and model != setting.model):
+        return result.best()
+    if model == setting.model or setting.compare_at == "score":
+        return result.at()
+    share = min(Model(state, setting.model).at().ppr, 1.0)
+    rows = most_positive(result.table, setting.prevalence, max_share=share)
+    return result.at(float(rows.threshold[0]))

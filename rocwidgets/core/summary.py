@@ -199,8 +199,8 @@ def summary(
           `rocwidgets.numeric.calibration.calibration_error`); ``discrimination_distance``, the mean
           score of the positives less that of the negatives. NaN unless all scores are in [0, 1].
         - ``overlap``: common area of the histograms of both classes, in 60 bins.
-        - ``prob_auc``, ``scor_auc``, ``sond_auc`` and ``soft_auc``, as of `Compare.auc_family` with
-          its defaults. NaN unless all scores are in [0, 1].
+        - ``prob_auc``, ``scor_auc``, ``sond_auc`` and ``soft_auc``, as of
+          `rocwidgets.research.auc_family` with its defaults. NaN unless all scores are in [0, 1].
 
         Names of metrics at a threshold, at the target prevalence. With at="best" they are measured
         on the cases that the threshold was chosen on, so they are optimistic: what to expect on

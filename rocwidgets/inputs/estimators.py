@@ -86,6 +86,11 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
         If two have the same name.
     """
     if isinstance(estimators, Mapping):
+        if "fit_time" in estimators:
+            raise TypeError(
+                f"{_WHAT} is what cross_validate returns. "
+                "Write rw.Evaluation.from_cv_results(cv_results, X, y)."
+            )
         return dict(estimators)
     if is_estimator(estimators):
         return {type(estimators).__name__: estimators}

@@ -57,14 +57,14 @@ _SYNONYMS = {
     "average_precision": "ap pr_auc prauc aucpr average_precision_score",
     "brier": "brier_score brier_score_loss",
     "closest_topleft": "closest topleft distance",
-    "cost": "costs profit expected_cost utility",
+    "cost": "costs profit expected_cost utility best optimal optimum default",
     "f1": "f1_score f_score f_measure",
     "gains": "gain cumulative_gains",
     "log_loss": "logloss cross_entropy",
     "mcc": "matthews matthews_corrcoef phi",
     "precision_recall": "pr prc precision_recall_curve",
     "reliability": "calibration calibration_curve",
-    "roc": "roc_curve",
+    "roc": "roc_curve roccurve",
     "profit": "profit_curve",
     "sigmoid": "platt logistic",
     "youden": "j informedness youden_j",
@@ -74,9 +74,37 @@ _SYNONYMS = {
 _BEGUN = 3
 _SHOWN = "{it} shows itself at the end of a cell; {it}.figure() is static"
 
+_DRAWN = {
+    "ROC": "roc roc_curve",
+    "PrecisionRecall": "precision_recall pr precision_recall_curve",
+    "Profit": "profit profit_curve",
+    "Gains": "gains cumulative_gains",
+    "Lift": "lift lift_curve",
+    "KS": "ks ks_curve",
+    "DET": "det det_curve",
+    "CostCurve": "cost_curve",
+    "DecisionCurve": "decision_curve net_benefit",
+    "Reliability": "reliability calibration calibration_curve reliability_diagram",
+    "Attributes": "attributes attributes_diagram",
+    "Discrimination": "discrimination discrimination_diagram",
+}
+
+
+def _drawn(of: str) -> dict[str, str]:
+    """Return what to write for the names of charts, on an Evaluation or a model."""
+    return {
+        "roi return_on_investment": "write rw.ROI(ev)",
+        **{
+            names: f"write rw.{view}(ev) to show it, {of}.curve({names.split()[0]!r}) for numbers"
+            for view, names in _DRAWN.items()
+        },
+    }
+
+
 # By the class, or the package, on which a name is looked for.
 SOUGHT: dict[str, dict[str, str]] = {
     "rocwidgets": {
+        "evaluate evaluator report classification_report": "write rw.Evaluation(y_true, y_score)",
         "return_on_investment roichart": "write rw.ROI(ev)",
         "calibration calibrationcurve calibration_curve calibrationdisplay": (
             "write rw.Reliability(ev)"
@@ -122,7 +150,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         ),
         "bayes bayes_threshold": 'write ev.best("bayes")',
         "to_estimator as_estimator estimator": "write ev.decide().as_estimator(classifier)",
-        "predict predict_proba transform": "write ev.decide().predict(scores)",
+        "predict predict_proba transform": (
+            "write ev.decide().predict(scores), or .as_estimator(classifier).predict(X)"
+        ),
         "save to_json dump export to_file": (
             'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
         ),
@@ -133,24 +163,10 @@ SOUGHT: dict[str, dict[str, str]] = {
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
         "people": "write ev[ev.model].regret({name: costs, ...})",
-        **{
-            names: f"write rw.{view}(ev) to show it, ev.curve({names.split()[0]!r}) for numbers"
-            for view, names in {
-                "ROC": "roc roc_curve",
-                "PrecisionRecall": "precision_recall pr precision_recall_curve",
-                "Profit": "profit profit_curve",
-                "Gains": "gains cumulative_gains",
-                "Lift": "lift lift_curve",
-                "KS": "ks ks_curve",
-                "DET": "det det_curve",
-                "CostCurve": "cost_curve",
-                "DecisionCurve": "decision_curve net_benefit",
-                "Reliability": "reliability calibration calibration_curve reliability_diagram",
-                "Attributes": "attributes attributes_diagram",
-                "Discrimination": "discrimination discrimination_diagram",
-            }.items()
-        },
-        "roi return_on_investment": "write rw.ROI(ev)",
+        **_drawn("ev"),
+        "to_csv to_excel to_frame": (
+            "write ev.summary(), ev.rows(...) or ev.curve(...), which are data frames"
+        ),
         "hull convex_hull rocch": "write ev.compare.hull()",
         "cost_matrix edit_costs set_costs": "write ev.costs = rw.Costs(fp=1, fn=5)",
         "top top_k topk decile top_decile": "write ev.rows(gains_bin=1)",
@@ -185,10 +201,19 @@ SOUGHT: dict[str, dict[str, str]] = {
         "bayes bayes_threshold": 'write ev[name].best("bayes")',
         "confusion confusion_matrix": "write ev[name].at()",
         "summary report": "write ev.summary()",
-        "predict predict_proba": "write ev[name].decide().predict(scores)",
+        "predict predict_proba": (
+            "write ev[name].decide().predict(scores), or .as_estimator(classifier).predict(X)"
+        ),
+        "prob_roc": "write rw.research.prob_roc(ev[name])",
+        "scor_roc": "write rw.research.scor_roc(ev[name])",
+        "rociv": "write rw.research.rociv(ev[name])",
+        "brier_curve": "write rw.research.brier_curve(ev[name])",
+        "auc_table": "write rw.research.auc_table(ev[name])",
     },
     "Compare": {
         "delong test p_value roc_auc auc": "write ev.compare.auc_test()",
+        "auc_family": "write rw.research.auc_family(ev)",
+        "auciv": "write rw.research.auciv(ev)",
         "summary table": "write ev.summary()",
         "best optimum find": "write ev.best()",
     },

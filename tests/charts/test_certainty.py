@@ -179,7 +179,7 @@ def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
 
 def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     ev.model = "smooth"
-    told = ev[ev.model].prob_roc()
+    told = rw.research.prob_roc(ev[ev.model])
     for scale in ("linear", "log"):
         chart = chart_of(ev, "roc", {"extra_curve": "prob_roc", "x": scale})
         assert "probROC" in [entry.text for entry in chart.legend]
@@ -214,13 +214,13 @@ def test_scor_roc_takes_the_place_of_the_roc_curve(ev):
         name, (x, y) = ev.models[index], each.points.T
         assert y[0] == ev[name].auc()
         low, high = (
-            ev[name].scor_roc(np.clip(tau + shift, 0, 1))["auc"].to_numpy(np.float64)
+            rw.research.scor_roc(ev[name], np.clip(tau + shift, 0, 1))["auc"].to_numpy(np.float64)
             for shift in (1e-3, -1e-3)
         )
         heights = np.interp(tau, x, y)
         assert (low - 1e-3 <= heights).all()
         assert (heights <= high + 1e-3).all()
-        family = ev.compare.auc_family().loc[name]
+        family = rw.research.auc_family(ev).loc[name]
         assert np.trapezoid(y, x) == pytest.approx(family["scor_auc"], abs=1e-3)
     assert "scorROC curve" in to_svg([chart], None)
     (axes,) = to_figure(chart).axes

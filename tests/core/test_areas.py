@@ -154,7 +154,7 @@ def test_counts_alone_have_intervals_of_areas() -> None:
 
 
 def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    result: Any = ev.compare.auc_family(q=0.7, beta=3)
+    result: Any = rw.research.auc_family(ev, q=0.7, beta=3)
     assert result.columns.tolist() == ["auc", "prob_auc", "scor_auc", "sond_auc", "soft_auc"]
     for model in MODELS:
         d = pairs(bank, model)
@@ -169,27 +169,26 @@ def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame
 
 
 def test_family_of_scores_that_are_no_probabilities_is_nan() -> None:
-    result: Any = rw.Evaluation(
-        [0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]}
-    ).compare.auc_family()
+    ev = rw.Evaluation([0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]})
+    result: Any = rw.research.auc_family(ev)
     assert result.loc["odds"].drop("auc").isna().all()
     assert result.loc["chance"].notna().all()
     assert result.loc["odds", "auc"] == 1
     with pytest.raises(ValueError, match="q must be"):
-        COUNTED.compare.auc_family(q=-1)
+        rw.research.auc_family(COUNTED, q=-1)
 
 
 def test_curves_of_the_family_have_its_areas(ev: rw.Evaluation) -> None:
-    family: Any = ev.compare.auc_family()
+    family: Any = rw.research.auc_family(ev)
     for model in ("logistic", "tree"):
-        prob: Any = ev[model].prob_roc()
+        prob: Any = rw.research.prob_roc(ev[model])
         area = np.trapezoid(prob["tpr"], prob["fpr"])
         assert area == pytest.approx(family.loc[model, "prob_auc"])
-        scor: Any = ev[model].scor_roc(np.linspace(0, 1, 2001))
+        scor: Any = rw.research.scor_roc(ev[model], np.linspace(0, 1, 2001))
         assert scor["auc"].iloc[0] == pytest.approx(ev[model].auc(), abs=1e-14)
         area = np.trapezoid(scor["auc"], scor["tau"])
         assert area == pytest.approx(family.loc[model, "scor_auc"], abs=1e-3)
-    assert len(ev[ev.model].scor_roc()) == 101
+    assert len(rw.research.scor_roc(ev[ev.model])) == 101
 
 
 def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
@@ -197,7 +196,7 @@ def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
     for model in MODELS:
         brier = brier_score_loss(bank["y"], bank[model])
         assert result.loc[model, "brier"] == pytest.approx(brier, abs=1e-12)
-        curve: Any = ev[model].brier_curve()
+        curve: Any = rw.research.brier_curve(ev[model])
         assert np.trapezoid(curve["loss"], curve["cost_share"]) == pytest.approx(brier, abs=1e-12)
         x = np.linspace(0, 1, 20_001)
         rows = ev[model].counts().iloc[:: max(1, len(ev[model].counts()) // 400)]

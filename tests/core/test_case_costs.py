@@ -63,7 +63,7 @@ def brute(y: Any, score: Any, cells: dict[str, Any], pi: float, weight: Any = 1.
 )
 def test_rules_cost_what_their_cases_do(form: Any) -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=form)
-    curve, row = ev[ev.model].rociv(), ev.compare.auciv().iloc[0]
+    curve, row = rw.research.rociv(ev[ev.model]), rw.research.auciv(ev).iloc[0]
     assert curve["total_cost"].tolist() == pytest.approx([total(t) for t in curve["threshold"]])
     assert row["auciv"] == pytest.approx(area(WRONG - RIGHT))
     assert np.trapezoid(curve["tpr"], curve["fpr"]) == pytest.approx(row["auciv"])
@@ -78,16 +78,16 @@ def test_rules_cost_what_their_cases_do(form: Any) -> None:
 
 def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=np.where(Y, 7.0, 2.0))
-    assert ev.compare.auciv()["auciv"].tolist() == pytest.approx([ev[ev.model].auc()])
+    assert rw.research.auciv(ev)["auciv"].tolist() == pytest.approx([ev[ev.model].auc()])
     roc = ev.curve("roc")
-    assert ev[ev.model].rociv()[["fpr", "tpr"]].to_numpy() == pytest.approx(
+    assert rw.research.rociv(ev[ev.model])[["fpr", "tpr"]].to_numpy() == pytest.approx(
         roc[["fpr", "tpr"]].to_numpy()
     )
 
 
 def test_errors_say_what_to_write() -> None:
     with pytest.raises(ValueError, match="Pass case_costs= to Evaluation, such as CaseCosts"):
-        rw.Evaluation(Y, SCORE).compare.auciv()
+        rw.research.auciv(rw.Evaluation(Y, SCORE))
     with pytest.raises(ValueError, match=r"contains 'wrong'\. Pass only fp, fn, tp and tn"):
         rw.Evaluation(Y, SCORE, case_costs={"wrong": WRONG})
     with pytest.raises(ValueError, match="case_costs contains 1 missing"):
@@ -126,7 +126,7 @@ def test_errors_say_what_to_write() -> None:
         rw.Evaluation(pd.Series(Y), SCORE, case_costs=rw.CaseCosts(fn=frame))
     counts = rw.Evaluation(Y, SCORE) + rw.Evaluation(Y, SCORE)
     with pytest.raises(ValueError, match="Using per-case costs needs"):
-        counts[counts.model].rociv()
+        rw.research.rociv(counts[counts.model])
     ev = rw.Evaluation(Y, SCORE, case_costs=WRONG)
     with pytest.raises(ValueError, match=r"cannot be added\. Create one Evaluation of all"):
         _ = ev + ev
@@ -383,8 +383,8 @@ def test_a_case_of_weight_0_is_none() -> None:
         return rw.Evaluation(y[kept], score[kept], sample_weight=weight[kept], case_costs=costs)
 
     every, without = made(slice(None)), made(slice(5))
-    assert_frame_equal(every["model"].rociv(), without["model"].rociv())
-    assert_frame_equal(every.compare.auciv(), without.compare.auciv())
+    assert_frame_equal(rw.research.rociv(every["model"]), rw.research.rociv(without["model"]))
+    assert_frame_equal(rw.research.auciv(every), rw.research.auciv(without))
     weight[5] = 1
     with pytest.raises(ValueError, match=r"cost less than correct ones for 1 of 7 cases.*row 5"):
-        made(slice(None))["model"].rociv()
+        rw.research.rociv(made(slice(None))["model"])

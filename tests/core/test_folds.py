@@ -285,8 +285,8 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
             LogisticRegression(), x, y, cv=splitter, method="predict_proba"
         )
         plain = rw.Evaluation(y, score[:, 1], case_costs=costs, sample_weight=weight)
-        assert result.compare.auciv()["auciv"].tolist() == pytest.approx(
-            plain.compare.auciv()["auciv"].tolist()
+        assert rw.research.auciv(result)["auciv"].tolist() == pytest.approx(
+            rw.research.auciv(plain)["auciv"].tolist()
         )
 
 

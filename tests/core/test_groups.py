@@ -15,6 +15,7 @@ from sklearn import metrics
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
+from rocwidgets.core.model import point_at
 
 LABELS = ["north", "south", "east"]
 
@@ -55,7 +56,7 @@ def test_counts_rates_and_money_are_those_of_the_cases_of_each_group(
     result: Any = ev.groups.summary()
     frame = pd.DataFrame({"y": y, "w": np.ones(len(y)) if weight is None else weight})
     for name in scores:
-        threshold = ev[name].comparison_point().threshold
+        threshold = point_at(ev, name, "current").threshold
         flagged = scores[name] >= threshold
         for label in LABELS:
             row, here = result.loc[(name, label)], group == label

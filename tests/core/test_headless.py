@@ -12,7 +12,7 @@ import sys
 blocked = ("ipywidgets", "anywidget", "traitlets", "IPython", "bqplot", "matplotlib")
 for name in blocked:
     sys.modules[name] = None  # an import of it raises ImportError
-from rocwidgets import Costs
+from rocwidgets import Costs, research
 from rocwidgets.core import Analysis, Sample
 y, month = [0, 1, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 1, 1, 2, 2]
 scores = {"a": [.1, .9, .4, .35, .8, .2, .6, .5], "b": [.3, .2, .1, .6, .5, .4, .9, .7]}
@@ -22,10 +22,10 @@ analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
 for frame in (
     analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
-    model.reliability(), model.gains_table(bins=2), model.bands("roc"), own["a"].rociv(),
+    model.reliability(), model.gains_table(bins=2), model.bands("roc"), research.rociv(own["a"]),
     model.bootstrap_optimum().intervals, analysis.compare.auc_test(),
     analysis.compare.auc_interval(),
-    analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),
+    analysis.compare.losses(), research.auciv(own), analysis.compare.hull(),
     analysis.compare.loss_comparison(), analysis.folds.summary(), analysis.folds.average(),
 ):
     assert len(frame), frame

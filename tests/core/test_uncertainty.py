@@ -338,8 +338,8 @@ def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
 @pytest.mark.parametrize(
     ("view", "kind", "told"),
     [
-        ("roc", "prob_roc", lambda ev: ev[ev.model].prob_roc()[["fpr", "tpr"]]),
-        ("roc", "rociv", lambda ev: ev[ev.model].rociv()[["fpr", "tpr"]]),
+        ("roc", "prob_roc", lambda ev: rw.research.prob_roc(ev[ev.model])[["fpr", "tpr"]]),
+        ("roc", "rociv", lambda ev: rw.research.rociv(ev[ev.model])[["fpr", "tpr"]]),
         (
             "cost_curve",
             "as_probabilities",
@@ -527,7 +527,7 @@ def test_variants_of_the_auc_are_sent_of_all_cases_once_they_are_chosen() -> Non
     assert sent(many, "_auc_family") == {}
     many.options = {"models": {"metrics": ["auc", "prob_auc"]}}
     assert sent(many, "_auc_family") == {}
-    expected = many.compare.auc_family().loc["many"]
+    expected = rw.research.auc_family(many).loc["many"]
     many.options = {"models": {"metrics": ["soft_auc", "scor_auc"]}}
     assert sent(many, "_auc_family") == {
         "many": {name: expected[name] for name in ("scor_auc", "soft_auc")}

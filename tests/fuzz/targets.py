@@ -404,8 +404,9 @@ def _function(name: str, function: Any) -> Target:
         return Target(name, _pair, _linked, parameters, _types(function))
     few = {key: lambda key=key: _FEW[key] for key in _FEW if key in parameters}
 
-    def call(_ev: Any, arguments: dict[str, Any]) -> Any:
-        return function(**arguments)
+    def call(ev: Any, arguments: dict[str, Any]) -> Any:
+        of = {"evaluation": ev} if "evaluation" in parameters else {}
+        return function(**{**of, **arguments})
 
     ordinary = {**few, **_OWN.get(name, {})}
     return Target(name, lambda ev: ev, call, parameters, _types(function), ordinary=ordinary)

@@ -28,6 +28,10 @@ def ev() -> rw.Evaluation:
     ("written", "told"),
     [
         ("rw.return_on_investment", "write rw.ROI(ev)"),
+        ("rw.evaluate", "write rw.Evaluation(y_true, y_score)"),
+        ("ev['a'].rociv()", "write rw.research.rociv(ev[name])"),
+        ("ev.compare.auciv()", "write rw.research.auciv(ev)"),
+        ("ev.cost_curve", "write rw.CostCurve(ev) to show it, ev.curve('cost_curve') for numbers"),
         ("rw.Calibration", "write rw.Reliability(ev)"),
         ("rw.Confusion", "write rw.ConfusionMatrix(ev)"),
         ("rw.ClassROC", "write rw.ROC(mc)"),
@@ -90,6 +94,10 @@ def test_what_is_read_of_several_classes(written: str, told: str) -> None:
         (lambda _: rw.Costs(fp=8, fn=AMOUNT), "case_costs=rw.CaseCosts(fn=...) of the Evaluation"),
         (lambda ev: setattr(ev, "threshold", ev.best()), "Write ev.apply(...) with it."),
         (lambda ev: ev.apply(0.3), "set as ev.threshold = 0.3."),
+        (
+            lambda _: EVALUATION.from_estimator({"fit_time": [1.0]}, [[0], [1]], [0, 1]),
+            "from_cv_results(cv_results, X, y)",
+        ),
     ],
 )
 def test_what_is_given(ev: rw.Evaluation, call: Any, told: str) -> None:

@@ -208,7 +208,7 @@ def test_default_is_each_models_default_threshold() -> None:
         ev = rw.Evaluation(y, scores, **more)
         assert rw.compare_datasets({"board": ev}).table["default"].tolist() == expected
     # At the share that naive Bayes flags at 0.5, the tree is another one: .9530 instead of .9415.
-    assert rw.Evaluation(y, scores)["tree"].comparison_point().accuracy != expected[1]
+    assert rw.Evaluation(y, scores).summary("accuracy").loc["tree", "accuracy"] != expected[1]
     ranked = {name: 10 * score for name, score in scores.items()}
     table: Any = rw.compare_datasets({"board": rw.Evaluation(y, ranked)}).table
     assert table["default"].tolist() == table["chosen"].tolist()

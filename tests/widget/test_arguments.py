@@ -121,8 +121,8 @@ def svg(ev: rw.Evaluation, **more: Any) -> str:
 
 # Numbers among others, in arrays and mappings, and in what is drawn.
 INNER: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "tau": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=x)),
-    "taus": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=[x])),
+    "tau": ("tau", lambda ev, x: rw.research.scor_roc(ev[ev.model], tau=x)),
+    "taus": ("tau", lambda ev, x: rw.research.scor_roc(ev[ev.model], tau=[x])),
     "x": ("x", lambda ev, x: ev.folds.vertical_average(x=[x])),
     "belief of losses": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 2))),
     "belief": ("belief", lambda ev, x: ev.compare.loss_comparison([x, 0.5, 1])),

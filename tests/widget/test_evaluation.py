@@ -19,6 +19,7 @@ from sklearn.metrics import brier_score_loss, confusion_matrix, f1_score, roc_au
 from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
+from rocwidgets.core.model import point_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -177,7 +178,8 @@ def test_summary_is_at_the_threshold_that_is_set(bank: pd.DataFrame) -> None:
     names = ["threshold", "tp", "fp", "precision", "profit"]
     for compare_at in ("share", "score", "best"):
         ev.compare_at = compare_at
-        others = [ev["tree"].comparison_point(), ev["boosting"].at()]
+        others = [point_at(ev, model, "current") for model in ev.models]
+        assert others[1].threshold == 0.5
         expected = [[getattr(point, name) for name in names] for point in others]
         assert ev.summary(names).to_numpy().tolist() == expected
     ev.threshold = 0.1
@@ -359,7 +361,7 @@ def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
             ev.compare.losses(),
         ]
         measures += [
-            ev.compare.auc_family(),
+            rw.research.auc_family(ev),
             ev[ev.model].concavities(),
             ev.compare.loss_ranges(),
             ev.compare.miscalibration(),

@@ -56,8 +56,8 @@ ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
     "auc_interval": lambda ev: ev.compare.auc_interval(),
     "compare_auc": lambda ev: ev.compare.auc_test(),
     "partial_auc": lambda ev: ev.compare.partial_auc(0, 0.2),
-    "auc_family": lambda ev: ev.compare.auc_family(),
-    "scor_roc": lambda ev: ev[ev.model].scor_roc(tau=[0, 0.1, 0.5]),
+    "auc_family": rw.research.auc_family,
+    "scor_roc": lambda ev: rw.research.scor_roc(ev[ev.model], tau=[0, 0.1, 0.5]),
     "averages": lambda ev: ev.compare.losses(),
     "vertical": lambda ev: ev[ev.model].bands("precision_recall"),
     "threshold": lambda ev: ev[ev.model].bands("profit", kind="threshold"),
@@ -75,7 +75,7 @@ ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
 
 
 def _weigh(ev: rw.Evaluation) -> Any:
-    return ev.compare.auciv()
+    return rw.research.auciv(ev)
 
 
 DECIDED = Analysis.of(

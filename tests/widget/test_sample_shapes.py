@@ -36,6 +36,7 @@ _BINARY = (
     "Compare.",
     "Folds.",
     "Groups.",
+    "research.",
     "Periods.",
     "GroupThresholds.",
     "Mixture.",
@@ -83,11 +84,11 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
     "Model.best": [*_BY_CRITERION, *_DEMANDS, {"criterion": "bayes"}],
     "Model.calibrated": [{"folds": None}, {"method": "sigmoid"}, {"method": "sigmoid", "folds": 2}],
     "Model.repaired": [{"folds": None}, {"method": "swap_one"}, {"folds": 2}],
-    "Model.auc_table": [{"kind": each} for each in ("trapezoids", "ranks", "swaps", "squares")],
+    "research.auc_table": [{"kind": each} for each in ("trapezoids", "ranks", "swaps", "squares")],
     "Model.gains_table": [{"n_bins": 2}, {"n_bins": 100}],
     "Model.mask": [{"which": "fp"}, {"score": [0.1, None]}, {"bin": 0}, {"gains_bin": 1}],
     "Compare.auc_interval": [{"transform": "plain"}],
-    "Compare.auc_family": [{"q": 0.0}, {"q": 1.0, "beta": 1e-9}, {"beta": 1e9}],
+    "research.auc_family": [{"q": 0.0}, {"q": 1.0, "beta": 1e-9}, {"beta": 1e9}],
     "Compare.losses": [{"belief": "hand2014"}, {"belief": (1e-9, 1.0)}],
     "Compare.partial_auc": [
         {"low": low, "high": high, "focus": focus}

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rocwidgets import research
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
@@ -33,7 +34,7 @@ def area(table: CountTable, kind: AucTable, result: dict[str, np.ndarray]) -> fl
 
 
 def columns(y: list[int], score: list[float], kind: AucTable) -> dict[str, list[float]]:
-    result = Analysis.of(Sample.from_scores(y, {"m": score}))["m"].auc_table(kind)
+    result = research.auc_table(Analysis.of(Sample.from_scores(y, {"m": score})), kind)
     return {str(name): result[name].tolist() for name in result}
 
 
@@ -89,4 +90,4 @@ def test_each_adds_up_to_the_auc(kind: AucTable, cases: list[tuple[bool, int, in
 def test_an_unknown_kind() -> None:
     model = Analysis.of(Sample.from_scores(EIGHT, {"m": EIGHT_SCORES}))["m"]
     with pytest.raises(ValueError, match="kind must be"):
-        model.auc_table("pairs")  # pyright: ignore[reportArgumentType]
+        research.auc_table(model, "pairs")  # pyright: ignore[reportArgumentType]
