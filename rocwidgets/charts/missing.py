@@ -28,7 +28,7 @@ def notes_on_scores(scene: Scene) -> tuple[str, ...]:
     """Return notes on scores that are no probabilities, or no longer right at the target."""
     model, sample, target = scene.model, scene.sample, scene.setting.prevalence
     origin = sample.derived.get(model.name)
-    is_corrected = origin is not None and origin.is_prior_corrected
+    is_corrected = origin is not None and origin.target is not None
     if not model.has_probabilities or is_corrected or target == sample.prevalence:
         return missing_probabilities(model)
     text = MISSING["prior"].replace("{target}", fmt.percent(target))

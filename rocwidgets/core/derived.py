@@ -35,6 +35,43 @@ N_FOLDS = 5
 _FEWEST = 2
 
 
+@dataclass(frozen=True)
+class LabelShift:
+    """The population that models are fitted for, where each class counts for more or less.
+
+    Attributes
+    ----------
+    own, target : float
+        Share of positives of the sample, and of the population, in 0..1 (exclusive).
+    """
+
+    own: float
+    target: float
+
+    @property
+    def prevalence(self) -> float | None:
+        """The share of positives of the population; None if it is that of the sample."""
+        return None if self.target == self.own else self.target
+
+    def table(self, table: CountTable) -> CountTable:
+        """Return a table of cases of the sample, or of a part of them, of the population."""
+        if self.prevalence is None:
+            return table
+        positives, negatives = table.P * self._times, table.N
+        return table.at_prevalence(positives / (positives + negatives))
+
+    def weight(self, positive: NDArray[np.bool_], weight: Values | None) -> Values | None:
+        """Return weights of cases of the sample, or of a part of them, in the population."""
+        if self.prevalence is None:
+            return weight
+        own = np.ones(len(positive)) if weight is None else weight
+        return np.where(positive, own * self._times, own)
+
+    @property
+    def _times(self) -> float:
+        return self.target / (1 - self.target) * ((1 - self.own) / self.own)
+
+
 class Fit(Protocol):
     """What is fitted to labels, scores of each model and weights of cases."""
 
@@ -197,6 +234,7 @@ def derive(
     *,
     folds: int | None,
     seed: int,
+    target: float | None = None,
 ) -> Derived:
     """Return a model derived from another one.
 
@@ -215,6 +253,8 @@ def derive(
         fits to all cases.
     seed : int
         Seed for the random split.
+    target : float, optional
+        As `Origin`.
 
     Raises
     ------
@@ -225,7 +265,7 @@ def derive(
     folds = read_folds(folds)
     table = sample.tables[source]
     score_map = fit(table)
-    origin = Origin((source,), score_map)
+    origin = Origin((source,), score_map, target)
     if folds is None and sample.cases is None:
         mapped = _mapped(table, score_map)
         return Derived(name, source, score_map, sample.with_model(name, mapped, origin))
@@ -346,6 +386,7 @@ def hybrid(
     n_ranges: int,
     folds: int | None,
     seed: int,
+    shift: LabelShift,
 ) -> Hybrid:
     """Return a model that combines several models.
 
@@ -360,6 +401,7 @@ def hybrid(
     folds : int >= 2 or None
     seed : int
         Seed for the random split.
+    shift : LabelShift
 
     Raises
     ------
@@ -370,14 +412,17 @@ def hybrid(
     folds, n_ranges = read_folds(folds), read_int("n_ranges", n_ranges, 1, _MOST_RANGES)
     cases = sample.require_cases("a hybrid")
     scores = scores_of(cases, sources)
-    ranges = fit_score_ranges(cases.positive, scores, cases.sample_weight, n_ranges)
+
+    def fitted(positive: Any, scores: Any, weight: Any) -> ScoreRanges:
+        return fit_score_ranges(positive, scores, shift.weight(positive, weight), n_ranges)
 
     def fit_cases(positive: Any, scores: Any, weight: Any) -> Callable[..., Any]:
-        return fit_score_ranges(positive, scores, weight, n_ranges).at
+        return fitted(positive, scores, weight).at
 
+    ranges = fitted(cases.positive, scores, cases.sample_weight)
     score = cross_fitted(cases, sources, fit_cases, folds, seed) if folds else ranges.at(*scores)
     table = CountTable.from_scores(cases.positive, score, cases.sample_weight)
-    origin = Origin(tuple(sources))
+    origin = Origin(tuple(sources), target=shift.prevalence)
     new = sample.with_model(name, table, origin, score)
     return Hybrid(name, tuple(sources), new, ranges)
 

@@ -31,7 +31,16 @@ from rocwidgets.core.demands import (
     takes_demands,
     threshold_of_costs,
 )
-from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
+from rocwidgets.core.derived import (
+    N_FOLDS,
+    N_RANGES,
+    Derived,
+    Hybrid,
+    LabelShift,
+    derive,
+    hybrid,
+    require_free,
+)
 from rocwidgets.core.design import is_plain
 from rocwidgets.core.regret import Regret, regret_of
 from rocwidgets.core.rows import filter_of
@@ -498,7 +507,9 @@ class Model:
     ) -> Derived:
         """Return another model with calibrated scores; this model's scores may have any scale.
 
-        It is added to the Evaluation, so that open views show it with the others.
+        Its probabilities are right at `prevalence` as it is now: at another one than that of the
+        sample, each class counts for more or less. The new model does not follow it. It is added to
+        the Evaluation, so that open views show it with the others.
 
         Parameters
         ----------
@@ -537,7 +548,12 @@ class Model:
         ('model', 'model isotonic')
         """
         read_choice("method", method, get_args(Method))
-        return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
+        shift = self._label_shift
+
+        def fit(table: CountTable) -> ScoreMap:
+            return recalibrate(shift.table(table), method).map
+
+        return self._derived(method, fit, name, folds, shift.prevalence)
 
     def prior_corrected(
         self, *, prior: float | None = None, target: float | None = None, name: str | None = None
@@ -588,7 +604,9 @@ class Model:
             for key, value in given.items()
         }
         correction = PriorCorrection(**shares)
-        return self._derived("prior_corrected", lambda _table: correction, name, None)
+        return self._derived(
+            "prior_corrected", lambda _table: correction, name, None, correction.target
+        )
 
     def repaired(
         self,
@@ -642,10 +660,11 @@ class Model:
     ) -> Hybrid:
         """Return another model, which uses the best model in each range of the probability.
 
-        All models are calibrated (isotonic). Cases are divided by the mean of the calibrated
-        probabilities into ranges of equally many cases. The score of a case is the calibrated
-        probability of the model that has the lowest Brier score in its range. The new model is
-        added to the Evaluation, so that open views show it with the others.
+        All models are calibrated (isotonic), at `prevalence` as `calibrated` does. Cases are
+        divided by the mean of the calibrated probabilities into ranges of equally many cases. The
+        score of a case is the calibrated probability of the model that has the lowest Brier score
+        in its range. The new model is added to the Evaluation, so that open views show it with the
+        others.
 
         Parameters
         ----------
@@ -686,7 +705,8 @@ class Model:
         require_free(new, self.sample)
         others = others or tuple(m for m in self.sample.models if m not in (self.name, new))
         sources = self.name, *others
-        result = hybrid(self.sample, sources, new, n_ranges=n_ranges, folds=folds, seed=seed)
+        how: Any = {"n_ranges": n_ranges, "folds": folds, "seed": seed, "shift": self._label_shift}
+        result = hybrid(self.sample, sources, new, **how)
         self._keep(result)
         return result
 
@@ -1061,11 +1081,17 @@ class Model:
         fit: Callable[[CountTable], ScoreMap],
         name: str | None,
         folds: int | None,
+        target: float | None = None,
     ) -> Derived:
         new = f"{self.name} {method}" if name is None else name
-        result = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
+        seed = self.setting.seed
+        result = derive(self.sample, self.name, new, fit, folds=folds, seed=seed, target=target)
         self._keep(result)
         return result
+
+    @property
+    def _label_shift(self) -> LabelShift:
+        return LabelShift(self.sample.prevalence, self.setting.prevalence)
 
     def _require_one_threshold(self) -> None:
         """Raise ValueError if some groups have own thresholds, which are no single decision."""
@@ -1154,7 +1180,7 @@ class Model:
 def right_at(sample: Sample, model: str) -> CountTable:
     """Return a model's table at the prevalence at which its probabilities are right.
 
-    Unless they were corrected to another one, that is the prevalence of the sample.
+    Unless they were corrected or calibrated to another one, that is the prevalence of the sample.
     """
     table, times = sample.tables[model], corrected_odds(sample, model)
     if times is None:
@@ -1167,12 +1193,12 @@ def corrected_odds(sample: Sample, model: str) -> float | None:
     """Return how many times the odds of a sample are those where corrected probabilities are right.
 
     Under label shift they are as many times those of all cases and those of the group in focus.
-    None unless the probabilities of the model were corrected.
+    None unless the probabilities of the model were corrected, or calibrated at another prevalence.
     """
     origin = sample.derived.get(model)
-    if origin is None or not isinstance(origin.score_map, PriorCorrection):
+    if origin is None or origin.target is None:
         return None
-    target, own = origin.score_map.target, sample.everyone.prevalence
+    target, own = origin.target, sample.everyone.prevalence
     return target / (1 - target) * ((1 - own) / own)
 
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from rocwidgets.numeric.calibration.prior import PriorCorrection
-
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
@@ -35,15 +33,14 @@ class Origin:
         Names of models.
     score_map : ScoreMap or None
         From scores of the only source to those of the new model, fitted to all cases.
+    target : float or None
+        The prevalence at which probabilities of the new model are right; None for that of the
+        sample.
     """
 
     sources: tuple[str, ...]
     score_map: ScoreMap | None = None
-
-    @property
-    def is_prior_corrected(self) -> bool:
-        """Whether probabilities were corrected to a prevalence."""
-        return isinstance(self.score_map, PriorCorrection)
+    target: float | None = None
 
     def source_threshold(self, table: CountTable, threshold: float) -> float:
         """Return the threshold of the source that decides as one of the new model does.

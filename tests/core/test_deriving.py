@@ -13,6 +13,7 @@ from support.interrupting import interrupted
 import rocwidgets as rw
 from rocwidgets.core import derived as derivation
 from rocwidgets.numeric import CountTable
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +54,40 @@ def test_isotonic_on_the_same_cases_is_that_of_scikit_learn(
     assert own == pytest.approx(np.unique(made.at(bank["naive_bayes"])), abs=0)
     bins = ev[made.name].reliability()
     assert bins["forecast"].tolist() == pytest.approx(bins["observed"].tolist(), abs=1e-9)
+
+
+@pytest.mark.parametrize("how", ["isotonic", "sigmoid", "hybrid"])
+@pytest.mark.parametrize("folds", [None, 5])
+def test_calibration_is_right_at_the_prevalence_that_is_set(how: Any, folds: int | None) -> None:
+    rng = np.random.default_rng(2)
+
+    def drawn(n: int, share: float) -> tuple[Any, Any]:
+        y = rng.random(n) < share
+        return y, {name: rng.normal(1.5 * y) for name in ("a", "b")}
+
+    y, scores = drawn(20_000, 0.5)
+    costs = rw.Costs(fp=1, fn=9)
+    ev = rw.Evaluation(y, scores, prevalence=0.05, costs=costs, sample_weight=np.full(len(y), 0.5))
+    made = ev["a"].hybrid(folds=folds) if how == "hybrid" else ev["a"].calibrated(how, folds=folds)
+    # The bins that hold cases are on the diagonal of the population.
+    bins = ev[made.name].reliability().query("n > 40")
+    assert bins["forecast"].to_numpy() == pytest.approx(bins["observed"].to_numpy(), abs=0.08)
+    error = (bins["forecast"] - bins["observed"]).abs()
+    assert np.average(error, weights=bins["n"]) < 0.004
+    # So are other cases that were drawn from it.
+    later, again = drawn(100_000, 0.05)
+    chance = made.at(again if how == "hybrid" else again["a"])
+    for low, high in ((0, 0.05), (0.05, 0.15), (0.15, 0.6)):
+        inside = (chance >= low) & (chance < high)
+        error = np.sqrt(later[inside].var() / inside.sum())
+        assert abs(later[inside].mean() - chance[inside].mean()) < 4 * error + 0.01
+    # It is not corrected to the prevalence once more.
+    assert ev[made.name].best("bayes").threshold == pytest.approx(0.1)
+    ev.model = made.name
+    assert not any("prior_corrected" in each for each in chart_of(ev, "reliability").notes)
+    ev.model = "a"
+    own = rw.Evaluation(y, scores)
+    assert own["a"].calibrated(folds=None).at(1.0) > 3 * ev["a"].calibrated(folds=None).at(1.0)
 
 
 @pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
