@@ -278,3 +278,36 @@ def test_ranges_that_cannot_be_are_refused(
 def test_ranges_of_a_damaged_state_are_refused(ranges: object) -> None:
     with pytest.raises(TypeError, match="ranges of costs must be a mapping"):
         Costs.from_dict({**Costs().to_dict(), "ranges": ranges})
+
+
+def test_a_fixed_cost_is_a_cost_also_among_gains() -> None:
+    costs = Costs.from_gains(tp=50, fp=-3, fixed=1500, currency="EUR")
+    assert costs.fixed == 1500
+    assert costs != Costs.from_gains(tp=50, fp=-3, currency="EUR")
+    assert costs.of_a_part == Costs.from_gains(tp=50, fp=-3, currency="EUR")
+    assert eval(repr(costs)) == costs  # noqa: S307 - what it is for
+    assert Costs.from_dict(json.loads(json.dumps(costs.to_dict()))) == costs
+    assert Costs.from_matrix([[0, 1], [5, 0]], fixed=2).fixed == 2
+    assert not Costs(fixed=2).count_errors
+
+
+def test_a_part_keeps_all_else() -> None:
+    costs = Costs(fp=(1, 3), fn=5, between={"mail": (-1, 1)}, fixed=7)
+    assert costs.of_a_part == Costs(fp=(1, 3), fn=5, between={"mail": (-1, 1)})
+
+
+@pytest.mark.parametrize(
+    ("fixed", "error", "message"),
+    [
+        (-1, ValueError, "fixed must be a number, finite and at least 0"),
+        (math.inf, ValueError, "fixed must be a number, finite"),
+        ("1500", TypeError, "fixed must be"),
+        (None, TypeError, "fixed must be"),
+        ((1, 3), TypeError, "a range of it has no use"),
+    ],
+)
+def test_a_fixed_cost_is_one_number(fixed: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        Costs(fp=1, fn=5, fixed=fixed)
+    with pytest.raises(error, match=message):
+        Costs.from_gains(tp=1, fixed=fixed)

@@ -111,7 +111,8 @@ def _total(scene: Scene) -> float:
 
 def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return cost per case and metrics; for the optimum also the profit on new cases."""
-    costs, cost = scene.setting.costs, -scene.worth / scene.setting.population
+    costs = scene.setting.costs
+    cost = -(scene.worth + costs.fixed) / scene.setting.population
     a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
         *_on_new_cases(scene),

@@ -24,6 +24,7 @@ def cost_matrix(scene: Scene) -> Table:
     quantities = (
         ("prevalence", fmt.percent(scene.setting.prevalence)),
         ("population", fmt.count(scene.setting.population)),
+        *((("fixed cost", fmt.plain(costs.fixed)),) if costs.fixed else ()),
     )
     title = labels_of("cost_matrix", "gains" if costs.as_gains else "").title
     return matrix(scene, fmt.in_unit(f"{title} per case", costs.currency), cells, quantities)

@@ -28,7 +28,7 @@ def gains_table(scene: Scene) -> Table:
         n_bins,
         prevalence=scene.setting.prevalence,
         population=scene.setting.population,
-        costs=costs.cells,
+        costs=costs.cells_and_fixed,
         amounts=model.amounts,
     )
     thresholds = [fmt.threshold(float(each), model.table) for each in result["threshold"]]

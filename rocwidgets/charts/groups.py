@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.charts.scene import Scene
     from rocwidgets.core import Sample, Setting
+    from rocwidgets.outcomes.costs import Costs
 
     Values = NDArray[np.float64]
 
@@ -36,6 +37,14 @@ _OWN = (
 FOCUS = "This is about all cases, not only those that are shown."
 # Between the labels of several columns.
 _SEPARATOR = " \N{MIDDLE DOT} "
+
+
+def fixed_note(costs: Costs, parts: str) -> tuple[str, ...]:
+    """Return that profits of parts leave out what is spent for the whole, if something is."""
+    if not costs.fixed:
+        return ()
+    amount = fmt.in_unit(fmt.money(costs.fixed), costs.currency)
+    return (f"Profits of {parts} leave out the fixed cost of {amount}.",)
 
 
 def of_everyone(scene: Scene, kind: str) -> tuple[str, ...]:
@@ -80,7 +89,11 @@ def groups(scene: Scene) -> Table:
             *rates,
             Column("threshold", (*(Cell(fmt.score(each)) for each in shown_at), Cell(""))),
         ),
-        notes=(*((_OWN,) if own else ()), *of_everyone(scene, "periods")),
+        notes=(
+            *((_OWN,) if own else ()),
+            *fixed_note(setting.costs, "groups"),
+            *of_everyone(scene, "periods"),
+        ),
         is_wide=True,
     )
 

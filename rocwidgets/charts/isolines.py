@@ -80,7 +80,9 @@ def _drawn(
 
 def _isometrics(scene: Scene, metric: str) -> Isometrics:
     setting = scene.at_mean.setting
-    return isometrics(metric, setting.prevalence, setting.population, **setting.costs.cells)
+    return isometrics(
+        metric, setting.prevalence, setting.population, **setting.costs.cells_and_fixed
+    )
 
 
 def _slope(scene: Scene) -> float:

@@ -38,7 +38,8 @@ def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
         if cost
     ]
     text = ", ".join(parts) or "all outcomes are free"
-    return f"{capitalized(text)}."
+    once = f", plus {_amount(costs, costs.fixed)} once" if costs.fixed else ""
+    return f"{capitalized(text)}{once}."
 
 
 def wrong_sign(costs: Costs) -> str:

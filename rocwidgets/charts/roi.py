@@ -40,7 +40,7 @@ _LEAST_SHARE = 0.05
 
 def roi(scene: Scene) -> Chart:
     """Return the return in percent against the share; option charged ("every", "wasted")."""
-    costs, fixed = scene.at_mean.setting.costs, scene.setting.fixed_cost
+    costs, fixed = scene.at_mean.setting.costs, scene.setting.costs.fixed
     contact_cost = costs.fp - costs.tn
     charged = scene.options["charged"]
     problem = _no_return(contact_cost, fixed)
@@ -87,11 +87,9 @@ def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
     contact = "every contact" if charged == "every" else "each wasted contact only"
     cost, fixed = (
         fmt.in_unit(fmt.money(value), setting.costs.currency)
-        for value in (contact_cost, setting.fixed_cost)
+        for value in (contact_cost, setting.costs.fixed)
     )
-    return (
-        f"Spending: {cost} for {contact}{f', plus {fixed} once' if setting.fixed_cost > 0 else ''}."
-    )
+    return f"Spending: {cost} for {contact}{f', plus {fixed} once' if setting.costs.fixed else ''}."
 
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
@@ -109,7 +107,7 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
             setting.population,
             gain=miss + (alarm if charged == "every" else 0),
             contact_cost=alarm,
-            fixed=setting.fixed_cost,
+            fixed=costs.fixed,
             charged=charged,
         )
         return share, np.clip(percent, -_UNBOUNDED, _UNBOUNDED)
@@ -131,9 +129,7 @@ def _projection_of_amounts(scene: Scene, charged: Literal["wasted", "every"]) ->
         spent = (mean.fp - mean.tn) * share if charged == "every" else wasted
         gained = scene.profit(tpr, fpr, positive, negative) - scene.profit(*nobody)
         with np.errstate(divide="ignore", invalid="ignore"):
-            percent = (gained - setting.fixed_cost) / (
-                setting.fixed_cost + setting.population * spent
-            )
+            percent = (gained - costs.fixed) / (costs.fixed + setting.population * spent)
         return share, np.clip(100 * percent, -_UNBOUNDED, _UNBOUNDED)
 
     return project

@@ -198,8 +198,8 @@ class Scene:
         """Return the profit of operating points, as in `DrawnModel.points`."""
         setting = self.setting
         point = tpr, fpr, setting.prevalence, setting.population
-        cells = setting.costs.cells
-        return payoff.profit(*point, **cells, positive=positive, negative=negative)
+        costs = setting.costs.cells_and_fixed
+        return payoff.profit(*point, **costs, positive=positive, negative=negative)
 
     @cached_property
     def bootstrap_optimum(self) -> BootstrapOptimum | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.groups import of_everyone
+from rocwidgets.charts.groups import fixed_note, of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.everyone import Everyone
@@ -66,7 +66,7 @@ def timeline(scene: Scene) -> Table:
             columns.append(Column(head, tuple(map(Cell, _amounts(values))), 2 * (key in PARTS)))
     if later:
         notes = (*notes, _EXPECTED)
-    notes = (*notes, *of_everyone(scene, "groups"))
+    notes = (*notes, *fixed_note(setting.costs, "periods"), *of_everyone(scene, "groups"))
     return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
 
 

@@ -68,7 +68,7 @@ class BandSource(NamedTuple):
 
 def curve_space(view: str, setting: Setting) -> CurveSpace:
     """Return the curve space of a chart at the costs, prevalence and population of a setting."""
-    return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells)
+    return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells_and_fixed)
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if kind.endswith("threshold"):
         if view == "roc":
             return {}
-        money = {"population": setting.population, "costs": setting.costs.cells}
+        money = {"population": setting.population, "costs": setting.costs.cells_and_fixed}
         return {"prevalence": setting.prevalence, **(money if view == "profit" else {})}
     # A share of the cases, a net benefit and a mean precision depend on the prevalence.
     depends = (

@@ -825,7 +825,7 @@ class Certainty:
 
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
-        return self.setting.prevalence, self.setting.population, self.setting.costs.cells
+        return self.setting.prevalence, self.setting.population, self.setting.costs.cells_and_fixed
 
 
 class ProfitInterval(NamedTuple):
@@ -875,7 +875,8 @@ def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitIn
     for counts, costs, share in _by_class(rule):
         drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
         cost += share * (drawn @ costs) / counts.sum()
-    low, high = np.quantile(-rule.population * cost, tails(setting.confidence_level)).tolist()
+    profit = -rule.population * cost - rule.costs.fixed
+    low, high = np.quantile(profit, tails(setting.confidence_level)).tolist()
     return ProfitInterval(low, high)
 
 

@@ -69,7 +69,6 @@ def number(rule: str, accepts: Callable[[float], bool]) -> Check:
 
 prevalence = number(PREVALENCE_RULE, is_prevalence)
 population = number(POPULATION_RULE, is_population)
-amount = number(_AMOUNT_RULE, _is_amount)
 level = number("between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
 
 

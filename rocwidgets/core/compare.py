@@ -462,8 +462,9 @@ class Compare:
         """
         unknown = Miscalibration(*[math.nan] * len(Miscalibration._fields))
         _, setting = at_mean(self.sample, self.setting)
+        target = setting.prevalence, setting.population
         result = [
-            miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
+            miscalibration(table, *target, **setting.costs.cells_and_fixed)
             if in_unit_range(table)
             else unknown
             for table in self.sample.tables.values()

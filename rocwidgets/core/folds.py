@@ -95,8 +95,8 @@ class Folds:
         pandas.DataFrame
             Indexed by ``model`` and ``fold``: ``n`` and ``positives``, (weighted) cases, then the
             columns of `Evaluation.summary` except ``auc_bound``. A fold's profit is for its own
-            share of `population`: with prevalence="own" the profits of all folds add up to the
-            profit of the pooled cases.
+            share of `population`, without the fixed cost: with prevalence="own" the profits of all
+            folds add up to the profit of the pooled cases before it.
 
         Raises
         ------
@@ -120,7 +120,8 @@ class Folds:
                 size = table.P + table.N
                 positives, negatives = weigh[0] * table.P, weigh[1] * table.N
                 standing = positives + negatives
-                share = replace(setting, population=setting.population * standing / sample.size)
+                population = setting.population * standing / sample.size
+                share = replace(setting, population=population, costs=setting.costs.of_a_part)
                 point = operating_point(model, table, share, chosen.threshold, own)
                 if prevalence == "own":
                     point = replace(point, prevalence=positives / standing)

@@ -174,7 +174,8 @@ class GroupThresholds:
             Indexed by the columns of the group: ``threshold``, ``lower``, ``mixed``, ``always``
             and ``never``, as in `rules`; ``n`` and ``positives``, weighted if cases are; ``tpr``,
             ``fpr``, ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit``, which
-            adds up to that of all groups. NaN where a group has no case to tell it from.
+            adds up to that of all groups before the fixed cost. NaN where a group has no case to
+            tell it from.
 
         Examples
         --------
@@ -216,7 +217,7 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
         labels.names,
         labels.columns,
         fitted.rules,
-        0.0 - fitted.cost * thresholding.scale,
+        thresholding.profit_at(fitted.cost),
         price,
         fitted.one_more,
         table,

@@ -66,11 +66,11 @@ class Groups:
     """Groups of cases, such as regions or the sexes, compared with each other.
 
     All groups are judged at one threshold, but those in `group_thresholds` at their own. Where none
-    has one, the counts and profits of the groups add up to those of all cases, at any target
-    prevalence: positives of all groups stand for more cases or fewer, and so do negatives, so that
-    each group has a prevalence of its own. Rates also differ
-    where the model is equally right about every group, only because the groups have other
-    prevalences (Corbett-Davies & Goel 2018, section 3); compare ``prevalence`` first.
+    has one, the counts and profits of the groups add up to those of all cases, before a fixed cost,
+    at any target prevalence: positives of all groups stand for more cases or fewer, and so do
+    negatives, so that each group has a prevalence of its own. Rates also differ where the model is
+    equally right about every group, only because the groups have other prevalences (Corbett-Davies
+    & Goel 2018, section 3); compare ``prevalence`` first.
 
     Parameters
     ----------
@@ -142,10 +142,9 @@ class Groups:
             that it has, weighted if they are; ``prevalence``, its own, as above; ``threshold``;
             ``tp``, ``fp``, ``fn`` and ``tn``, counts of the cases that it has; ``tpr``, ``fpr``,
             ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit`` for the group's
-            share of `population`: with prevalence="own" those of all groups add up to the profit of
-            all cases; ``auc``,
-            ``auc_low`` and ``auc_high``, the ends of its interval by DeLong's method. NaN where a
-            group has no case to tell it from.
+            share of `population`, without the fixed cost: with prevalence="own" those of all groups
+            add up to the profit of all cases before it; ``auc``, ``auc_low`` and ``auc_high``, the
+            ends of its interval by DeLong's method. NaN where a group has no case to tell it from.
 
         Raises
         ------
@@ -431,7 +430,7 @@ class Groups:
             threshold; a row "classes", where each class keeps its rates, as if `prevalence` had
             been set to that of the first row; and their "difference". ``prevalence``, ``tpr``,
             ``fpr``, ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit`` for
-            `population`.
+            `population`, without the fixed cost.
 
         Raises
         ------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # How the costs of all labels can be written as a mapping.
-_ARGUMENTS = {*CELLS, "between", "as_gains", "currency"}
+_ARGUMENTS = {*CELLS, "between", "fixed", "as_gains", "currency"}
 # Names in an error.
 _SHOWN = 6
 
@@ -116,6 +116,11 @@ def _read(name: str, given: Any) -> Costs:
         raise ValueError(
             f"{what} have actions between, {listing(map(show, costs.between))}. Costs by label are "
             "those of the four outcomes. Leave out between=."
+        )
+    if costs.fixed:
+        raise ValueError(
+            f"{what} have a fixed cost, but it is spent for all labels together. Leave out fixed=, "
+            f"and set ev.costs = rw.Costs(fp=0, fn=0, fixed={costs.fixed:g}) afterwards."
         )
     return costs
 

@@ -422,7 +422,7 @@ class Model:
             name,
             prevalence=self.setting.prevalence,
             population=self.setting.population,
-            costs=self.setting.costs.cells,
+            costs=self.setting.costs.cells_and_fixed,
             amounts=self.amounts,
         )
 
@@ -474,7 +474,7 @@ class Model:
             read_int("bins", bins, MIN_BINS, MAX_BINS),
             prevalence=self.setting.prevalence,
             population=self.setting.population,
-            costs=self.setting.costs.cells,
+            costs=self.setting.costs.cells_and_fixed,
             amounts=self.amounts,
         )
         return reports.frame(columns).set_index("bin")

@@ -165,9 +165,10 @@ class Periods:
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``time``: ``n``; ``profit``, for the period's share of `population`;
-            ``change``, profit less that of the reference; and ``volume``, ``prevalence``,
-            ``ranking`` and ``stale_threshold``, which add up to the change. NaN without cases.
+            Indexed by ``time``: ``n``; ``profit``, for the period's share of `population`,
+            without the fixed cost; ``change``, profit less that of the reference; and ``volume``,
+            ``prevalence``, ``ranking`` and ``stale_threshold``, which add up to the change. NaN
+            without cases.
 
         Raises
         ------
@@ -395,7 +396,8 @@ class Periods:
             ``fn`` and ``tn``, at the current threshold, where a score equal to it is flagged; and
             as ratios of these ``tpr``, ``fpr`` and ``precision``; ``ppr``, which is known exactly;
             ``expected_cost`` of one case, and ``profit``, for the period's share of `population`,
-            in which a case counts as much as a labelled one. NaN without cases.
+            in which a case counts as much as a labelled one, without the fixed cost. NaN
+            without cases.
 
         Raises
         ------

@@ -155,8 +155,6 @@ class Setting:
         can be set too. Charts mark the thresholds that promise it, the answer says where they
         begin, and the best threshold that a page offers keeps it. Methods keep only what they are
         asked for, as in ``ev.best(min_tpr=0.9, confidence=0.95)``. Default None.
-    fixed_cost : float >= 0
-        Cost of a campaign in addition to its contacts, for the return in percent. Default 0.
     intervals : bool
         Whether charts show confidence intervals of the optimal threshold, of its profit and of
         the choice between models. Default False.
@@ -206,7 +204,6 @@ class Setting:
         checks.group_thresholds, OwnThresholds(), of_certainty=False
     )
     promise: tuple[str, float] | None = _value(checks.promise, None, of_certainty=False)
-    fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)

@@ -172,7 +172,8 @@ class Thresholding:
             rules = [self._part(fold != each).fitted(demand).rules for each in range(_FOLDS)]
         except ValueError:
             return math.nan
-        return float(self.amounts(np.array(rules)[fold, code])["profit"].sum())
+        profit = float(self.amounts(np.array(rules)[fold, code])["profit"].sum())
+        return profit - self.setting.costs.fixed
 
     def _folds(self) -> NDArray[np.int64]:
         """Return the part of each case, alike in groups and classes unless clusters are kept."""
@@ -205,8 +206,12 @@ class Thresholding:
         for demand in demands:
             _, cost, gap, _ = found(demand.tolerance)
             price = self.price_of(cost, least)
-            result.append({"profit": 0.0 - cost * self.scale, "price": price, "gap": gap})
+            result.append({"profit": self.profit_at(cost), "price": price, "gap": gap})
         return result
+
+    def profit_at(self, cost: float) -> float:
+        """Return the profit of all cases of the population at a cost of those of the sample."""
+        return 0.0 - cost * self.scale - self.setting.costs.fixed
 
     def least(self) -> float:
         """Return what the best threshold of each group costs."""

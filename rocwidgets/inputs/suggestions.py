@@ -21,6 +21,8 @@ _SYNONYMS = {
     "model": "name model_name estimator classifier",
     "threshold": "cutoff cut_off thresh thr",
     "costs = rw.Costs(fp=1, fn=5)": "fp fn tp tn cost cost_fp cost_fn cost_matrix",
+    "costs = rw.Costs(fp=1, fn=5, fixed=1500)": "fixed_cost fixed_costs",
+    "fixed": "fixed_cost fixed_costs overhead setup setup_cost",
     "case_costs = rw.CaseCosts(fp=5, fn=amount)": "amount amounts value values",
     "sample_weight": "weights weight sample_weights",
     "fold": "folds sample samples",
@@ -162,6 +164,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
+        "fixed_cost fixed_costs": "write ev.costs = rw.Costs(fp=1, fn=5, fixed=1500)",
         "people": "write ev[ev.model].regret({name: costs, ...})",
         **_drawn("ev"),
         "to_csv to_excel to_frame": (

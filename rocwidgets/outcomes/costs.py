@@ -138,6 +138,20 @@ def _as_gains(between: Any) -> Any:
     }
 
 
+def read_fixed(value: object) -> float:
+    """Return a cost that is spent once, or raise TypeError or ValueError."""
+    if isinstance(value, tuple | list):
+        raise TypeError(
+            f"fixed must be one number, got {described(value)}. It moves no threshold, so a range "
+            "of it has no use."
+        )
+    rule = (
+        f"finite and at least 0, at most {GREATEST:g}: a cost that is spent once, also with "
+        "from_gains"
+    )
+    return read_number("fixed", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
+
+
 def read_currency(value: object) -> str:
     """Return the unit of amounts of money, or raise TypeError or ValueError."""
     text = read_text("currency", value).strip()
@@ -214,7 +228,7 @@ PAYS = {
 }
 # A belief about costs that differ by more would not be finite in float64.
 _LEAST_RATIO = 1e-100
-_OPTIONAL = {"between", "currency", "ranges"}
+_OPTIONAL = {"between", "currency", "ranges", "fixed"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
 
@@ -240,6 +254,10 @@ class Costs:
         and on a negative. A single number, at least 0, is a review that finds the truth: it costs
         that number plus the correct decision, `tp` on a positive and `tn` on a negative.
         ``Evaluation.tiers`` are the thresholds between all of them.
+    fixed : float >= 0, default 0
+        Cost that is spent once, whatever the threshold and the population, such as that of setting
+        up a campaign. Each total profit is net of it; expected costs per case, and the profits of
+        single groups, periods and folds leave it out. It moves no threshold.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.
@@ -288,12 +306,18 @@ class Costs:
     (Costs(tp=0, fp=(1, 3), fn=10, tn=0), 2.0, {'fp': (1.0, 3.0)})
     >>> unsure.ends["fp"], unsure.ends["fn"]
     ((1.0, 3.0), (10.0, 10.0))
+    >>> campaign = Costs.from_gains(tp=50, fp=-3, fixed=1500)
+    >>> campaign, campaign.fixed
+    (Costs.from_gains(tp=50, fp=-3, fn=0, tn=0, fixed=1500), 1500.0)
+    >>> campaign.cells_and_fixed["fixed"], campaign.of_a_part.fixed
+    (1500.0, 0.0)
     """
 
     tp: float
     fp: float
     fn: float
     tn: float
+    fixed: float
     as_gains: bool = field(compare=False)
     currency: str
     _between: tuple[tuple[str, ActionCost], ...] = field(init=False)
@@ -307,12 +331,12 @@ class Costs:
         fn: float | Range | None = None,
         tn: float | Range | None = None,
         between: Mapping[str, ActionCost] | None = None,
+        fixed: float = 0,
         as_gains: bool = False,
         currency: str = "",
     ) -> None:
-        self._set(
-            tp, fp, fn, tn, {} if between is None else between, as_gains=as_gains, currency=currency
-        )
+        actions = {} if between is None else between
+        self._set(tp, fp, fn, tn, actions, fixed=fixed, as_gains=as_gains, currency=currency)
         if hint := sign_hint(self):
             warn_caller(hint)
 
@@ -324,6 +348,7 @@ class Costs:
         tn: float | Range | None,
         between: Any = (),
         *,
+        fixed: float = 0,
         as_gains: bool,
         currency: str = "",
     ) -> None:
@@ -336,6 +361,7 @@ class Costs:
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
         object.__setattr__(self, "_between", _read_between(between))
+        object.__setattr__(self, "fixed", read_fixed(fixed))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         object.__setattr__(self, "currency", read_currency(currency))
         ranges = ((cell, ends) for cell, ends in read.items() if ends[0] < ends[1])
@@ -362,6 +388,7 @@ class Costs:
         fn: float | Range = 0,
         tn: float | Range = 0,
         between: Mapping[str, ActionCost] | None = None,
+        fixed: float = 0,
         currency: str = "",
     ) -> Self:
         """Return the costs for gains of each outcome: positive is good, a loss is negative.
@@ -375,13 +402,16 @@ class Costs:
         between : mapping of str to (float, float) or float, optional
             Actions between, with their gains on a positive and on a negative; a single number is
             the cost of a review, at least 0 here too.
+        fixed : float >= 0, default 0
+            Cost that is spent once, as for `Costs`; a cost here too.
         currency : str, default ""
             Currency or unit of the amounts, such as "EUR".
 
         Returns
         -------
         Costs
-            The same costs with all signs flipped, and the cost of a review as it is.
+            The same costs with all signs flipped, the cost of a review and the fixed one as they
+            are.
 
         Examples
         --------
@@ -392,7 +422,7 @@ class Costs:
         read = {cell: read_range(cell, gain, "gain") for cell, gain in gains.items()}
         costs = {cell: _flipped(ends) for cell, ends in read.items()}
         actions = _as_gains({} if between is None else between)
-        return cls(**costs, between=actions, as_gains=True, currency=currency)
+        return cls(**costs, between=actions, fixed=fixed, as_gains=True, currency=currency)
 
     @classmethod
     def from_matrix(
@@ -400,6 +430,7 @@ class Costs:
         matrix: ArrayLike,
         *,
         between: Mapping[str, ActionCost] | None = None,
+        fixed: float = 0,
         currency: str = "",
     ) -> Self:
         """Return the costs from a matrix laid out like scikit-learn's ``confusion_matrix``.
@@ -411,6 +442,8 @@ class Costs:
             class first. Positive is bad.
         between : mapping of str to (float, float) or float, optional
             Actions between flagging and leaving a case, as for `Costs`.
+        fixed : float >= 0, default 0
+            Cost that is spent once, as for `Costs`.
         currency : str, default ""
             Currency or unit of the amounts, such as "EUR".
 
@@ -429,7 +462,7 @@ class Costs:
             raise ValueError(f"{_MATRIX}, got {described(matrix)}.")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
         cells = {cell: read_cost(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
-        return cls(**cells, between=between, as_gains=False, currency=currency)
+        return cls(**cells, between=between, fixed=fixed, as_gains=False, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -438,8 +471,8 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping of all four costs, `as_gains` and perhaps `between`, `currency` and
-            `ranges`, or the costs are invalid.
+            If it is no mapping of all four costs, `as_gains` and perhaps `between`, `currency`,
+            `fixed` and `ranges`, or the costs are invalid.
 
         Examples
         --------
@@ -475,12 +508,22 @@ class Costs:
         ]
         more = {"between": between, "as_gains": self.as_gains, "currency": self.currency}
         ranges = {cell: list(ends) for cell, ends in self._ranges}
-        return {**self.cells, **more, **({"ranges": ranges} if ranges else {})}
+        return {**self.cells_and_fixed, **more, **({"ranges": ranges} if ranges else {})}
 
     @property
     def cells(self) -> dict[str, float]:
         """The four costs by name; the middle where a cost has a range."""
         return {cell: getattr(self, cell) for cell in CELLS}
+
+    @property
+    def cells_and_fixed(self) -> dict[str, float]:
+        """The four costs, and "fixed", the cost that is spent once, as total profits take them."""
+        return {**self.cells, "fixed": self.fixed}
+
+    @property
+    def of_a_part(self) -> Costs:
+        """The same without the fixed cost, which is spent for all cases together."""
+        return type(self).from_dict({**self.to_dict(), "fixed": 0.0}) if self.fixed else self
 
     @property
     def ranges(self) -> dict[str, Range]:
@@ -511,7 +554,8 @@ class Costs:
         """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
         is_count = self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
         costs_more = any(cost for _, cost in self._between)
-        return is_count and not costs_more and not self.currency and not self._ranges
+        is_more = costs_more or self.currency or self._ranges or self.fixed
+        return is_count and not is_more
 
     @property
     def bayes_threshold(self) -> float:
@@ -579,4 +623,6 @@ class Costs:
             between = _as_gains(self.between) if self.as_gains else self.between
             actions = ", ".join(f"{each!r}: {_number(cost)}" for each, cost in between.items())
             call += f", between={{{actions}}}"
+        if self.fixed:
+            call += f", fixed={_number(self.fixed)}"
         return f"{call}, currency={self.currency!r})" if self.currency else f"{call})"

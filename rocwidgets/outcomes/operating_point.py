@@ -265,17 +265,17 @@ class OperatingPoint:
 
     @property
     def total_cost(self) -> float:
-        """Total cost of the sample, in the unit of the costs."""
+        """Total cost of the sample, in the unit of the costs, without the fixed one."""
         counts = (getattr(self, cell) * cost for cell, cost in self.costs.cells.items())
         return float(sum((*counts, *(self.amounts or ()))))
 
     @property
     def profit(self) -> float:
-        """Total expected profit, -population * expected_cost, in the unit of the costs.
+        """Total expected profit, -population * expected_cost - costs.fixed, in their unit.
 
         Prati, Batista & Monard (2011), eq. 8.
         """
-        given = self.costs.cells | self._means
+        given = self.costs.cells_and_fixed | self._means
         return float(payoff.profit(*self._point, self.population, **given))
 
     @property

@@ -190,8 +190,8 @@ class Tiers:
 
     @property
     def profit(self) -> float:
-        """Total expected profit, -population * expected_cost, in the unit of the costs."""
-        return -self.population * self.expected_cost
+        """Total expected profit, -population * expected_cost - costs.fixed, in their unit."""
+        return -self.population * self.expected_cost - self.costs.fixed
 
     @property
     def _means(self) -> tuple[float, float]:

@@ -384,7 +384,7 @@ class ROI(EvaluationView):
     """Return on investment against the share predicted positive, a curve for each model.
 
     The profit as a percentage of what is spent, at the chosen costs and prevalence. A contact costs
-    what a false positive costs more than a correct rejection; ``ev.fixed_cost`` is added once.
+    what a false positive costs more than a correct rejection; ``Costs(fixed=...)`` is added once.
     Thresholds that contact under 5 % do not set the range of the axis, as their returns have no
     bound.
 

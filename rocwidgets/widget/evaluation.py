@@ -231,7 +231,6 @@ class Evaluation(SampleWidget):
     promise = SettingTrait[
         "tuple[str, float] | None", "tuple[str, float] | Mapping[str, float] | None"
     ]()
-    fixed_cost = SettingTrait[float, float]()
     intervals = SettingTrait[bool, bool]()
     confidence_level = SettingTrait[float, float]()
     n_bootstrap = SettingTrait[int, int]()

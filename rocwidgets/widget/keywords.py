@@ -55,7 +55,6 @@ class ModelProblemKeywords(TypedDict, total=False):
     reference_prevalence: float | None
     tiers: Iterable[float] | Tiers | None
     promise: Mapping[str, float] | None
-    fixed_cost: float
     intervals: bool
     confidence_level: float
     n_bootstrap: int

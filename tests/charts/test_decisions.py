@@ -328,8 +328,8 @@ def test_wasted_amounts_are_what_false_alarms_cost_more_than_correct_rejections(
 
 
 def test_returns_are_those_of_the_numbers():
-    costs = rw.Costs.from_gains(tp=50, fp=-3)
-    ev = small(costs=costs, fixed_cost=100)
+    costs = rw.Costs.from_gains(tp=50, fp=-3, fixed=100)
+    ev = small(costs=costs)
     for charged in ("every", "wasted"):
         chart = chart_of(ev, "roi", {"charged": charged})
         point = ev.at()

@@ -154,7 +154,7 @@ def test_what_a_method_itself_raises_stays() -> None:
 def test_signatures_stay() -> None:
     assert list(inspect.signature(rw.Evaluation.at).parameters) == ["self", "threshold"]
     assert list(inspect.signature(rw.Costs).parameters) == [
-        *("tp", "fp", "fn", "tn", "between", "as_gains", "currency")
+        *("tp", "fp", "fn", "tn", "between", "fixed", "as_gains", "currency")
     ]
     assert (rw.Evaluation.best.__doc__ or "").startswith(
         "Return the best operating point of all models"

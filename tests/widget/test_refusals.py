@@ -31,7 +31,6 @@ BAD: dict[str, list[Any]] = {
     "strategy": ["x", None, []],
     "n_bins": [1, 21, "10", 3.5, None],
     "reference_prevalence": [0, "x"],
-    "fixed_cost": [-1, "0", None],
     "intervals": [1, "no", None],
     "confidence_level": [0, 1, "x", None],
     "n_bootstrap": [1, "10", None],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import math
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,7 @@ def ev() -> rw.Evaluation:
 
 
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
-    assert (ev.strategy, ev.n_bins, ev.fixed_cost) == ("uniform", 10, 0.0)
+    assert (ev.strategy, ev.n_bins) == ("uniform", 10)
     assert ev.reference_prevalence == 0.25
     assert ev.options == {}
 
@@ -43,7 +42,6 @@ def test_the_reference_is_the_prevalence_that_is_set_unless_it_is_another() -> N
         ("n_bins", 2, 2),
         ("n_bins", np.int64(20), 20),
         ("reference_prevalence", 0.01, 0.01),
-        ("fixed_cost", 250, 250.0),
         ("options", {}, {}),
         (
             "options",
@@ -94,8 +92,6 @@ RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
         ("n_bins", None, TypeError, RULE_OF_BINS),
         ("reference_prevalence", 0, ValueError, "between 0 and 1"),
         ("reference_prevalence", 1, ValueError, "between 0 and 1"),
-        ("fixed_cost", -1, ValueError, "at least 0"),
-        ("fixed_cost", math.inf, ValueError, "finite"),
         ("options", "percent", TypeError, r"must be a dict such as \{'roc'"),
         (
             "options",

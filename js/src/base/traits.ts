@@ -88,6 +88,8 @@ export const costs = fields({
   tn: any,
   /** Actions between flagging and leaving a case; none if they are left out. */
   between: optional(between, undefined),
+  /** Spent once, whatever the threshold and the population; nothing if it is left out. */
+  fixed: optional(least, undefined),
   /** Show the matrix as gains, signs flipped; the decision is the same. */
   as_gains: flag,
   /** Currency or unit of the amounts, if one was chosen. */

@@ -26,7 +26,7 @@ export class Sliders {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
-    store.on(["rule", "models", "costs", "spending"], () => this.#describe(), signal);
+    store.on(["rule", "models", "costs"], () => this.#describe(), signal);
   }
 
   /** Find added and removed figures, once a frame. */

@@ -7,7 +7,7 @@ import { further } from "../base/vocabulary";
 import { CostGrid } from "../maths/cost_grid";
 import { binEdges, scoreDomain } from "../maths/distribution";
 import { probabilityCost } from "../maths/envelope";
-import type { Context } from "../maths/rates";
+import { type Context, fixedOf } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingIntervals } from "./missing";
@@ -54,7 +54,7 @@ function profitOf(cost: number, { costs, prevalence, population }: Context): num
   const missed = prevalence * (costs.fn - costs.tp);
   const alarms = (1 - prevalence) * (costs.fp - costs.tn);
   const right = prevalence * costs.tp + (1 - prevalence) * costs.tn;
-  return -population * (right + (missed + alarms) * cost);
+  return -population * (right + (missed + alarms) * cost) - fixedOf(costs);
 }
 
 /** An interval in brackets, after a number. */

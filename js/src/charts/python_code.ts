@@ -13,7 +13,6 @@ const USUAL = {
   compare_at: "share",
   strategy: "uniform",
   n_bins: 10,
-  fixed_cost: 0,
   intervals: false,
   confidence_level: 0.95,
   n_bootstrap: 1000,
@@ -71,14 +70,14 @@ function ownCode(own: OwnThreshold[]): string {
 }
 
 function costsCode(costs: Costs): string {
-  const { between = [], as_gains, currency } = costs;
+  const { between = [], as_gains, currency, fixed = 0 } = costs;
   // A zero has no sign.
   const flipped = (cost: number) => (cost === 0 ? 0 : -cost);
   const actions = between.map(([name, cost]) => {
     const pair = typeof cost !== "number" && as_gains ? cost.map(flipped) : cost;
     return `${literal(name)}: ${typeof pair === "number" ? literal(pair) : `(${pair.map(literal).join(", ")})`}`;
   });
-  const unit = currency ? { currency } : {};
+  const unit = { ...(fixed > 0 ? { fixed } : {}), ...(currency ? { currency } : {}) };
   const given = (["tp", "fp", "fn", "tn"] as const).map((outcome) => {
     const [low, high] = rangeOf({ costs }, outcome);
     const [least, most] = as_gains ? [high, low].map(flipped) : [low, high];

@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
 import { always, never, ppr, ratesAt } from "../maths/rates";
-import { noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
+import { type Charged, noReturn, returnPercent, spendingText } from "../maths/spending";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
@@ -42,24 +42,20 @@ function shown(percent: number): string {
   return Math.abs(percent) < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
 }
 
-function spendingOf(scene: Scene, choices: Choices): Spending {
-  return { fixed: scene.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
-}
-
 /** The profit in percent of what is spent. */
 export function chart(scene: Scene, choices: Choices): Chart {
-  const spending = spendingOf(scene, choices);
+  const charged = choices.one("charged") as Charged;
   const { context, table } = scene;
-  const problem = noReturn(context, spending);
+  const problem = noReturn(context);
   const { tracks, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
-    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
+    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, charged), -UNBOUNDED, UNBOUNDED)),
     { bends: true },
   );
   const domain = returns(tracks);
   const best = scene.optimum();
-  const most = shown(returnPercent(ratesAt(table, best), context, spending));
+  const most = shown(returnPercent(ratesAt(table, best), context, charged));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Chart, "title" | "x" | "y"> = {
     title: LABELS.title,
@@ -85,7 +81,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
         ["chance", "at random"],
       ],
       handle,
-      notes: [spendingText(context, spending)],
+      notes: [spendingText(context, charged)],
     },
     profitBands(scene, choices, through, shown),
   );

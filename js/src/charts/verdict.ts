@@ -3,7 +3,7 @@ import type { Costs, Words } from "../base/traits";
 import { limitIn } from "../maths/demand";
 import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
-import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
+import { type Context, ppr, profit as profitOf, ratesAt } from "../maths/rates";
 import { hasRanges } from "../maths/regret";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
@@ -42,9 +42,9 @@ export interface Verdict {
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
 export function isUnstated({ costs, amounts }: Context): boolean {
-  const { tp, fp, fn, tn, between = [], currency, ranges } = costs;
+  const { tp, fp, fn, tn, between = [], currency, ranges, fixed = 0 } = costs;
   const isCount = tp === 0 && tn === 0 && fp === 1 && fn === 1 && between.every(([, cost]) => cost === 0);
-  return isCount && !currency && !ranges && !amounts;
+  return isCount && fixed === 0 && !currency && !ranges && !amounts;
 }
 
 /** Whether costs do not depend on the decision. */
@@ -74,16 +74,12 @@ export interface Best {
 
 /** Profit of the optimum of a model. */
 export function bestProfitOf(scene: Scene, table: CountTable): number {
-  return profitAt(scene.context, ratesAt(table, scene.optimum(table)));
+  return profitOf(ratesAt(table, scene.optimum(table)), scene.context);
 }
 
 /** Profit of the best threshold of a model, within the limit that holds. */
 export function bestProfitWithin(scene: Scene, table: CountTable, rule: Rule): number {
-  return profitAt(scene.context, ratesAt(table, bestRow(scene, table, rule)));
-}
-
-function profitAt(context: Context, rates: Rates): number {
-  return -context.population * expectedCost(rates, context);
+  return profitOf(ratesAt(table, bestRow(scene, table, rule)), scene.context);
 }
 
 /** Whether an amount is more than another, by more than rounding. */
@@ -99,14 +95,14 @@ export function bestOf(scene: Scene, rule: Rule): Best {
   const limit = within === undefined ? undefined : given;
   const rowOf = (table: CountTable) => (limit ? bestWithin(scene, table, limit) : scene.optimum(table));
   const ownRow = within ?? scene.optimum();
-  const own = profitAt(context, ratesAt(current, ownRow));
+  const own = profitOf(ratesAt(current, ownRow), context);
   const promised = scene.get("promise");
   const isBroken = !!limit?.is_promise && promised !== null && !isPromised(scene, promised, rule);
   const best: Best = { own, ownRow, table: current, row: ownRow, most: own, limit, isBroken };
   for (const table of tables) {
     const row = rowOf(table);
     if (row === undefined) continue;
-    const most = profitAt(context, ratesAt(table, row));
+    const most = profitOf(ratesAt(table, row), context);
     if (isMore(most, best.most, context)) Object.assign(best, { table, row, most });
   }
   return best;
@@ -143,7 +139,7 @@ export function missedBy(
   { own, isBroken = false }: { own: number; isBroken?: boolean },
 ): number {
   const { context } = scene;
-  const now = profitAt(context, scene.rates(rule));
+  const now = profitOf(scene.rates(rule), context);
   return isMore(own, now, context) || (isBroken && isMore(now, own, context)) ? own - now : 0;
 }
 
@@ -336,8 +332,8 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
     return [`${named} is promised on new cases, in the long run ${level}.`, ...withoutPromise(scene, rule)];
   const row = rowPromised(scene, promised);
   if (row === undefined) return [`${named} cannot be promised on new cases ${level}.`];
-  const there = profitAt(context, ratesAt(table, row));
-  const now = profitAt(context, scene.rates(rule));
+  const there = profitOf(ratesAt(table, row), context);
+  const now = profitOf(scene.rates(rule), context);
   // What the best one earns has been said.
   const isOther = row !== bestRow(scene, table, rule);
   const differs = isMore(there, now, context) || isMore(now, there, context);
@@ -350,7 +346,7 @@ function withoutPromise(scene: Scene, rule: Rule): string[] {
   const { context, table } = scene;
   const most = bestProfitOf(scene, table);
   if (!isMore(most, bestProfitWithin(scene, table, rule), context)) return [];
-  const more = most - profitAt(context, scene.rates(rule));
+  const more = most - profitOf(scene.rates(rule), context);
   return [`Without the promise, its best threshold would ${earn(context, most, more)}.`];
 }
 
@@ -451,7 +447,7 @@ export function gapOfTiers(scene: Scene, tiers: Tiers): string {
 /** The verdict on a rule of the current model, or on its tiers. */
 export function verdict(scene: Scene, rule: Rule, tiers?: Tiers): Verdict {
   const { context, table } = scene;
-  const profit = tiers ? profitOfTiers(scene, tiers) : profitAt(context, scene.rates(rule));
+  const profit = tiers ? profitOfTiers(scene, tiers) : profitOf(scene.rates(rule), context);
   const gaps = tiers
     ? [gapOfTiers(scene, tiers)]
     : [...gapsInWords(scene, rule), ...nextInWords(scene, rule)];

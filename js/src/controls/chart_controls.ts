@@ -2,12 +2,13 @@ import { clamp } from "../base/clamp";
 import { html, set, setText, svg } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
-import { GREATEST, type Strategy } from "../base/traits";
+import type { Strategy } from "../base/traits";
 import { type MetricLine, metricLines } from "../charts/threshold_metrics";
 import { MAX_BINS } from "../maths/bins";
 import type { Rule } from "../model/rule";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
+import { fixedCostField } from "./cost_field";
 import { problemNote } from "./problem";
 import { PREVALENCE, type Quantity, quantityField, resettableField } from "./quantity";
 import { select } from "./select";
@@ -71,22 +72,11 @@ export function referenceControl(store: Store, model: ChartModel, signal: AbortS
   return element;
 }
 
-const FIXED_COST: Quantity = {
-  trait: "fixed_cost",
-  name: "fixed cost",
-  label: "Fixed cost",
-  size: 8,
-  show: format.plain,
-  parse: (text) => parseNumber(text),
-  problem: (value) => (value < 0 ? "at least 0" : value <= GREATEST ? undefined : `at most ${GREATEST}`),
-  next: (value, steps) => Math.max(0, value + steps * 10 ** Math.max(0, Math.floor(Math.log10(value || 1)))),
-};
-
 /** The field for the fixed cost. */
 export function spendingControl(store: Store, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
-  const field = quantityField(store, FIXED_COST, report, signal);
-  store.follow("spending", () => field.update(), signal);
+  const field = fixedCostField(store, report, signal);
+  store.follow("costs", () => field.update(), signal);
   return html("div", { class: "rw-controls" }, field.element, note);
 }
 

@@ -1,8 +1,9 @@
 import { button, type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { parseCost } from "../base/parse";
+import { parseCost, parseNumber } from "../base/parse";
 import { type CostRange, type Costs, GREATEST, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
+import { fixedOf } from "../maths/rates";
 import { rangeOf, withCost } from "../maths/regret";
 import type { Store } from "../model/store";
 import { Field } from "./field";
@@ -69,6 +70,25 @@ export function costField(
     },
     signal,
   );
+}
+
+/** The field of what is spent once, with its name before it. */
+export function fixedCostField(store: Store, report: Report, signal: AbortSignal): Control {
+  const read = () => fixedOf(store.scene.context.costs);
+  const commit = (fixed: number): string | undefined => {
+    if (!(fixed >= 0)) return "at least 0";
+    if (fixed > GREATEST) return `at most ${GREATEST}`;
+    store.set({ costs: { ...store.scene.context.costs, fixed } });
+    return undefined;
+  };
+  const step = (steps: number) => {
+    const unit = 10 ** Math.max(0, Math.floor(Math.log10(read() || 1)));
+    report(commit(Math.max(0, read() + steps * unit)) ?? "");
+  };
+  const of = { label: "Fixed cost", size: 8, show: () => format.plain(read()) };
+  const field = new Field({ ...of, parse: (text) => parseNumber(text), commit, step, report }, signal);
+  const element = html("label", { class: "rw-label" }, "fixed cost ", field.element);
+  return { element, update: () => field.update() };
 }
 
 /** Whose own costs the costs of the fields are added to; "" where cases have none. */

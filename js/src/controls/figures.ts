@@ -2,7 +2,7 @@ import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import { METRICS, type MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
-import { profitOfTiers } from "../model/tiers";
+import { caseCostOfTiers } from "../model/tiers";
 
 /** A number with its name before it and a sentence of help. */
 export type Figure = [name: string, value: string, help: string];
@@ -12,7 +12,7 @@ export function figuresOf(store: Store, metrics: readonly MetricName[]): Figure[
   const { decided, scene, tiers } = store;
   const { context, table } = scene;
   const rates = scene.rates(decided);
-  const cost = tiers && -profitOfTiers(scene, tiers) / context.population;
+  const cost = tiers && caseCostOfTiers(scene, tiers);
   return metrics.map((metric): Figure => {
     const { name, value, show, help, isMoney, undefined: reason } = METRICS[metric];
     const own = metric === "expected_cost" ? cost : undefined;

@@ -1,5 +1,5 @@
 import type { MetricName } from "./metrics";
-import { type Context, expectedCost, NEVER, type Rates } from "./rates";
+import { type Context, NEVER, profit as profitOf, type Rates } from "./rates";
 
 /** The expression `constant + fpr * FPR + tpr * TPR`. */
 export interface Linear {
@@ -31,7 +31,7 @@ export function isometrics(metric: MetricName, context: Omit<Context, "amounts">
   const n = 1 - p;
   const [one, chosen] = [linear(1, 0, 0), linear(0, n, p)];
   const profit = linear(
-    -population * expectedCost(NEVER, context),
+    profitOf(NEVER, { ...context, amounts: undefined }),
     population * n * (costs.tn - costs.fp),
     population * p * (costs.fn - costs.tp),
   );

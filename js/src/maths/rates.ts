@@ -118,9 +118,14 @@ export function expectedCost(rates: Rates, { costs, prevalence, amounts }: Conte
   );
 }
 
-/** Total expected profit of the population. */
+/** Total expected profit of the population, net of what is spent once. */
 export function profit(rates: Rates, context: Context): number {
-  return -context.population * expectedCost(rates, context);
+  return -context.population * expectedCost(rates, context) - fixedOf(context.costs);
+}
+
+/** What is spent once, whatever the threshold and the population. */
+export function fixedOf({ fixed = 0 }: Costs): number {
+  return fixed;
 }
 
 /** Slope in ROC space along which the expected cost is the same; NaN if no decision changes it. */

@@ -2,15 +2,10 @@ import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { missing } from "../base/vocabulary";
 import { meanCosts } from "./amounts";
-import { type Context, NEVER, never, ppr, profit, type Rates } from "./rates";
+import { type Context, fixedOf, NEVER, never, ppr, profit, type Rates } from "./rates";
 
-/** The fixed cost of contacting cases, and the contacts that are charged. */
-export interface Spending {
-  /** Spent once, independent of the contacts. */
-  fixed: number;
-  /** Whether every contact is charged, as in gains tables, or only wasted ones, the false positives. */
-  charged: "wasted" | "every";
-}
+/** The contacts that are charged: every one, as in gains tables, or only wasted ones, the false positives. */
+export type Charged = "wasted" | "every";
 
 /** Cost of a contact: what a false positive costs more than leaving the case alone. */
 export function contactCost({ fp, tn }: Costs): number {
@@ -18,8 +13,9 @@ export function contactCost({ fp, tn }: Costs): number {
 }
 
 /** Total cost of contacting by a rule. */
-function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
+function spend(rates: Rates, context: Context, charged: Charged): number {
   const { costs, prevalence, population } = context;
+  const fixed = fixedOf(costs);
   if (charged === "every") return fixed + contactCost(costsOf(context)) * population * ppr(rates, prevalence);
   // What false positives cost of their own, more than if they were left alone.
   const own = context.amounts ? (rates.negative ?? Number.NaN) - context.amounts.means.tn : 0;
@@ -35,36 +31,52 @@ export function costsOf({ costs, amounts }: Context): Costs {
  * The profit relative to contacting nobody, minus the fixed cost, in percent of what is spent; infinite if a profit
  * is made without spending, NaN if neither.
  */
-export function returnPercent(rates: Rates, context: Context, spending: Spending): number {
+export function returnPercent(rates: Rates, context: Context, charged: Charged): number {
   if (context.amounts) {
     const gained = profit(rates, context) - profit(never(context), context);
-    return (100 * (gained - spending.fixed)) / spend(rates, context, spending);
+    return (100 * (gained - fixedOf(context.costs))) / spend(rates, context, charged);
   }
   const { tp, fp, fn, tn } = context.costs;
+  const fixed = fixedOf(context.costs);
   // In units of the largest cost, so that the smallest possible costs are not rounded to zero.
-  const most = Math.max(...[tp, fp, fn, tn, spending.fixed].map(Math.abs));
+  const most = Math.max(...[tp, fp, fn, tn, fixed].map(Math.abs));
   const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
-  const costs = { ...context.costs, tp: tp / unit, fp: fp / unit, fn: fn / unit, tn: tn / unit };
-  const [scaled, fixed] = [{ ...context, costs }, spending.fixed / unit];
+  const costs = {
+    ...context.costs,
+    tp: tp / unit,
+    fp: fp / unit,
+    fn: fn / unit,
+    tn: tn / unit,
+    fixed: fixed / unit,
+  };
+  const scaled = { ...context, costs };
   const gained = profit(rates, scaled) - profit(NEVER, scaled);
-  return (100 * (gained - fixed)) / spend(rates, scaled, { ...spending, fixed });
+  return (100 * (gained - costs.fixed)) / spend(rates, scaled, charged);
 }
 
 /** The reason why there is no return in percent, if there is none. */
-export function noReturn(context: Context, { fixed }: Spending): string | undefined {
+export function noReturn(context: Context): string | undefined {
   const cost = contactCost(costsOf(context));
   if (cost < 0) return missing.contact_costs;
-  if (cost === 0 && fixed === 0) return missing.spending;
+  if (cost === 0 && fixedOf(context.costs) === 0) return missing.spending;
   return undefined;
 }
 
 /** A sentence with what is spent. */
-export function spendingText(context: Context, { fixed, charged }: Spending): string {
+export function spendingText(context: Context, charged: Charged): string {
   const costs = costsOf(context);
+  const fixed = fixedOf(costs);
   const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
   const cost = inMoney(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact only`;
   return `Spending: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
+}
+
+/** A sentence that profits of parts leave out what is spent for the whole; "" if nothing is. */
+export function fixedNote(costs: Costs, parts: string): string {
+  const fixed = fixedOf(costs);
+  if (fixed === 0) return "";
+  return `Profits of ${parts} leave out the fixed cost of ${format.inUnit(format.money(fixed), costs.currency)}.`;
 }
 
 const OUTCOMES = { tp: "hit", fp: "false alarm", fn: "miss", tn: "correct rejection" };
@@ -91,7 +103,9 @@ export function costsText(context: Context): string {
       if (cost[index] !== 0) parts.push(`each ${name} ${worth(cost[index])} on a ${of}`);
   }
   const text = parts.join(", ") || "all outcomes are free";
-  return `${format.capitalized(text)}.`;
+  const fixed = fixedOf(costs);
+  const once = fixed > 0 ? `, plus ${format.inUnit(format.money(fixed), costs.currency)} once` : "";
+  return `${format.capitalized(text)}${once}.`;
 }
 
 /** Which error costs less than being right; empty if none does. */

@@ -1,6 +1,7 @@
 import type { Focus, OwnThreshold } from "../base/traits";
 import { GroupCosts } from "../maths/group_costs";
 import { type PartCounts, type Parts, together } from "../maths/parts";
+import { fixedOf } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { type Rule, ruleAt } from "./rule";
 import type { Scene } from "./scene";
@@ -41,6 +42,7 @@ export function countsWithOwn(
   if (!parts?.knows(table) || own.some(([place]) => parts.indexOf(place) < 0)) return undefined;
   const rows = rowsOf(table, rulesOf(table, parts, own, common));
   const counts = together(parts.all(table, (part) => rows[part]));
-  const profit = parts.knowsCosts(table) ? new GroupCosts(table, parts, context).profit(counts) : undefined;
-  return { ...counts, profit };
+  if (!parts.knowsCosts(table)) return { ...counts, profit: undefined };
+  const earned = new GroupCosts(table, parts, context).profit(counts);
+  return { ...counts, profit: earned - fixedOf(context.costs) };
 }

@@ -48,7 +48,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
   const limit = tiers ? undefined : limitFound(scene, rule);
   const [own, { focus }] = [store.get("group_thresholds"), scene.sample];
   const { costs, prevalence, population } = scene.context;
-  const { tp, fp, fn, tn, between = [], as_gains, currency, ranges = {} } = costs;
+  const { tp, fp, fn, tn, between = [], as_gains, currency, fixed = 0, ranges = {} } = costs;
   const ends = Object.entries(ranges).flatMap(([outcome, range]) => (range ? [outcome, ...range] : []));
   const values = {
     [MARK]: VERSION,
@@ -60,6 +60,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
     following: following.join(" "),
     ...{ tp, fp, fn, tn, as_gains },
     ...(between.length > 0 ? { between: JSON.stringify(between) } : {}),
+    ...(fixed > 0 ? { fixed } : {}),
     ...(currency ? { currency } : {}),
     ...(ends.length > 0 ? { ranges: ends.join(" ") } : {}),
     compare_at: scene.get("compare_at"),
@@ -126,6 +127,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     ...numbers("tp", "fp", "fn", "tn"),
     ...readBetween(given.get("between")),
     as_gains: { true: true, false: false }[text("as_gains")],
+    ...(given.has("fixed") ? { fixed: number(text("fixed")) } : {}),
     currency: given.get("currency") ?? "",
     ...readRanges(words(given.get("ranges") ?? "")),
   };

@@ -4,7 +4,7 @@ import { findLimit, isFull, LIMITS, limitIn } from "../maths/demand";
 import { GroupCosts, isEqual } from "../maths/group_costs";
 import { together } from "../maths/parts";
 import { evidenceOf, promises } from "../maths/promise";
-import { expectedCost, ratesAt } from "../maths/rates";
+import { expectedCost, fixedOf, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { amountsDecided } from "../maths/tiers";
 import { type Asked, askedOf } from "./demand_link";
@@ -124,7 +124,8 @@ function writtenGroups(store: Store, { scene, rule }: Decided): object {
       ...metBy(costs, rows, costs.flagged(all), askedOf(store)),
       ...{ columns: parts.columns, names: parts.names },
       rules: thresholds.map((each) => [each, each, 0, 0, 0]),
-      ...{ profit, price: Math.max(0, least - profit), seed: store.get("seed") },
+      profit: profit - fixedOf(context.costs),
+      ...{ price: Math.max(0, least - profit), seed: store.get("seed") },
     },
   };
 }

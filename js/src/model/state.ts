@@ -38,7 +38,6 @@ export const GROUPS = {
   words: { words: checks.words },
   bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
   reference: { reference_prevalence: checks.inside },
-  spending: { fixed_cost: checks.least },
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
   decisions: { _decisions: namedParts(checks.decision) },
   winRates: { _win_rates: checks.winRates },

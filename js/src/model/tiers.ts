@@ -1,5 +1,5 @@
 import type { Costs, Counts } from "../base/traits";
-import { ppr } from "../maths/rates";
+import { fixedOf, ppr } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { type Action, actionsBetween, actionsOf, costOfTiers } from "../maths/tiers";
 import { type Rule, ruleAt } from "./rule";
@@ -50,8 +50,14 @@ export function tiersBetween(scene: Scene, tiers: Tiers): Tier[] {
   }));
 }
 
+/** What a case costs on average with tiers, by all actions. */
+export function caseCostOfTiers(scene: Scene, tiers: Tiers): number {
+  const ends = tiers.map((rule) => scene.rates(rule));
+  return costOfTiers(ends, scene.context);
+}
+
 /** What tiers earn, by all actions. */
 export function profitOfTiers(scene: Scene, tiers: Tiers): number {
-  const ends = tiers.map((rule) => scene.rates(rule));
-  return -scene.context.population * costOfTiers(ends, scene.context);
+  const { context } = scene;
+  return -context.population * caseCostOfTiers(scene, tiers) - fixedOf(context.costs);
 }

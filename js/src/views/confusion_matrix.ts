@@ -5,7 +5,7 @@ import { bestProfit } from "../charts/decision";
 import { moneyIn } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
-import { profit } from "../maths/rates";
+import { fixedOf, profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { profitOfTiers, tiersBetween } from "../model/tiers";
@@ -18,7 +18,7 @@ const SHOWN: MetricName[] = ["ppr", "precision", "lift", "accuracy", "f1", "npv"
 function figures(store: Store): Figure[] {
   const { scene } = store;
   const { context } = scene;
-  const cost = -profitNow(store) / context.population;
+  const cost = -(profitNow(store) + fixedOf(context.costs)) / context.population;
   return [profitOf(store), ...between(store), perCase(cost, context.costs), ...figuresOf(store, SHOWN)];
 }
 

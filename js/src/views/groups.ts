@@ -28,6 +28,8 @@ import {
   without,
 } from "../maths/parts";
 import { newcombe, reach, wilson } from "../maths/proportions";
+import { fixedOf } from "../maths/rates";
+import { fixedNote } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { linkDemand } from "../model/demand_link";
 import { canFocus, toggleFocus } from "../model/focus";
@@ -444,8 +446,9 @@ class Groups {
     const isFree = price <= Math.abs(least.profit) * 1e-12;
     const change = found.profit - earned;
     const isSame = Math.abs(change) <= Math.abs(earned) * 1e-12;
+    const fixed = fixedOf(this.#scene.context.costs);
     const [costs, profit, difference, most] = format
-      .amounts(price, found.profit, Math.abs(change), least.profit)
+      .amounts(price, found.profit - fixed, Math.abs(change), least.profit - fixed)
       .map((each, index) => format.inUnit(index % 2 ? each : format.some(each), currency));
     const now = isSame ? "as now" : `${difference} ${change > 0 ? "more" : "less"} than now`;
     const best = isFree
@@ -509,7 +512,7 @@ class Groups {
     const common = table.indexAt(this.store.ofEveryone.rule.threshold);
     const before = this.#costs.profit(together(parts.all(table, () => common)));
     const [more, total] = format
-      .amounts(Math.abs(profit - before), profit)
+      .amounts(Math.abs(profit - before), profit - fixedOf(context.costs))
       .map((each) => format.inUnit(each, context.costs.currency));
     const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
     const { rule } = this.store;
@@ -685,6 +688,7 @@ function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCost
       : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
     ...(costs ? fewNote(costs, parts) : []),
     parts.knowsCosts(scene.table) ? "" : missing.part_amounts,
+    fixedNote(scene.context.costs, "groups"),
     // Of a group that is looked at, its row says so.
     focus?.[0] === "periods" ? FOCUS : "",
   ]

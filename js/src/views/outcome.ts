@@ -7,6 +7,7 @@ import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matr
 import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
 import { expectedAmounts, expectedOutcomes, outcomes, scaled } from "../maths/outcomes";
+import { fixedOf } from "../maths/rates";
 import { actionsBetween } from "../maths/tiers";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
@@ -216,7 +217,8 @@ export const outcome: View = (el, store, signal) => {
     const worth = OUTCOMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
     const actions = betweenOf(store);
     const more = actions.flatMap((action) => action.worth);
-    const sum = [...worth, ...more].reduce((one, other) => one + other);
+    const fixed = fixedOf(costs);
+    const sum = [...worth, ...more].reduce((one, other) => one + other) + factor * fixed;
     const texts = format.amounts(...worth, sum, ...more);
     heads.update(shown);
     between.update(actions, texts.slice(OUTCOMES.length + 1), countsOf.isSample);
@@ -246,7 +248,8 @@ export const outcome: View = (el, store, signal) => {
     const isProfit = costs.as_gains || sum < 0;
     const what = isProfit ? charts.profit.title : "Cost";
     const text = texts[OUTCOMES.length];
-    setText(total.children[0], tiers ? `${what} of all actions` : what);
+    const once = fixed > 0 ? `, fixed cost of ${format.money(fixed)} included` : "";
+    setText(total.children[0], `${what}${tiers ? " of all actions" : ""}${once}`);
     setText(total.children[1], format.inUnit(costs.as_gains ? text : text.replace("−", ""), costs.currency));
   };
   store.follow(["rule", "tiers", "models", "costs", "words"], update, signal);

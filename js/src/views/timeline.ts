@@ -12,6 +12,7 @@ import { csv, download } from "../draw/save";
 import { type PartCounts, type Parts, type Share, type ShareName, shareOf, weighAt } from "../maths/parts";
 import { type Later, PeriodSplits, REASONS, type Reason, type Split } from "../maths/period_split";
 import { isOutside, limits, reach, wilson } from "../maths/proportions";
+import { fixedNote } from "../maths/spending";
 import type { UnlabelledPeriods } from "../maths/unlabelled";
 import { canFocus, toggleFocus } from "../model/focus";
 import type { Scene } from "../model/scene";
@@ -184,6 +185,7 @@ class Timeline {
     const { focus } = this.store.scene.sample;
     const notes = [
       this.#scene.context.amounts ? missing.part_amounts : "",
+      fixedNote(this.#scene.context.costs, "periods"),
       focus?.[0] === "groups" ? FOCUS : "",
     ];
     showText(this.#note, parts ? notes.filter(Boolean).join(" ") : missing.periods);

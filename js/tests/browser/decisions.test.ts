@@ -57,8 +57,11 @@ describe("metrics against the threshold", () => {
 
 describe("profit and return", () => {
   it("say what they count", async () => {
-    const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
-    expect(told(await show("profit"))).toBe("Each hit earns 50, each false alarm costs 3.");
+    const { show } = await open(
+      { good: GOOD },
+      { costs: { tp: -50, fp: 3, fn: 0, tn: 0, fixed: 1000, as_gains: true } },
+    );
+    expect(told(await show("profit"))).toBe("Each hit earns 50, each false alarm costs 3, plus 1,000 once.");
     const every = await show("roi");
     expect(told(every)).toBe("Spending: 3 for every contact, plus 1,000 once.");
     const wasted = await show("roi", 600, { charged: "wasted" });
@@ -74,7 +77,9 @@ describe("profit and return", () => {
     expect(one(percent, ".rw-problem").textContent).toBe("at least 0");
     await userEvent.fill(field(percent, "Fixed cost"), "1,200");
     await userEvent.keyboard("{Enter}");
-    expect(model.get("fixed_cost")).toBe(1200);
+    expect(model.get("costs")).toMatchObject({ tp: -50, fp: 3, fixed: 1200 });
+    // All 100 positives and 200 negatives: 4400 earned, less what is spent once.
+    expect(texts(profit, ".rw-entry")).toContain("maximum 3,200: always positive");
     // At the optimum, all 100 positives and 200 negatives: 3200 earned with 1200 + 3 * 300.
     expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: always positive (152%)");
   });

@@ -16,7 +16,7 @@ const FIELDS = [
   { view: "cost_matrix", name: "Population", trait: "population" },
   { view: "reliability", name: "Number of bins", trait: "n_bins" },
   { view: "attributes", name: "Reference prevalence", trait: "reference_prevalence", percent: 0.8 },
-  { view: "roi", name: "Fixed cost", trait: "fixed_cost" },
+  { view: "roi", name: "Fixed cost", trait: "costs" },
   { view: "threshold", name: "Threshold with number at most", trait: "threshold", finder: "max_number" },
   {
     view: "threshold",
@@ -93,7 +93,7 @@ describe.each(FIELDS.map((each) => ({ options: {}, finder: "", ...each })))("the
     const { type, value } = await open();
     await type("−7");
     // It is shown as a gain.
-    if (each.trait === "costs") expect(value()).toMatchObject({ fp: 7, as_gains: true });
+    if (each.name.startsWith("Cost or gain")) expect(value()).toMatchObject({ fp: 7, as_gains: true });
     else if (each.name === "Threshold:") expect(value()).toBe(-7);
     else expect(await type("−7")).toBe(true);
   });

@@ -71,7 +71,6 @@ describe("other changes", () => {
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
     ["bins", { n_bins: 5 }, ["reliability"]],
     ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],
-    ["what is spent", { fixed_cost: 7 }, []],
     ["a threshold", { threshold: 0.8 }, []],
     ["a model", { model: "weak" }, ["decision_strip", ...CHARTS]],
   ])("%s redraw what they are read for", async (_what, traits, expected) => {

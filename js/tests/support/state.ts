@@ -214,7 +214,6 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     n_bins: 10,
     reference_prevalence: 1 / 3,
     promise: null,
-    fixed_cost: 0,
     tiers: null,
     _tier_counts: [],
     _demand: {},

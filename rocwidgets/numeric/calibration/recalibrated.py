@@ -141,6 +141,7 @@ def miscalibration(
     fp: float = 1.0,
     fn: float = 1.0,
     tn: float = 0.0,
+    fixed: float = 0.0,
 ) -> Miscalibration:
     """Return the cost of using scores as calibrated probabilities.
 
@@ -158,6 +159,8 @@ def miscalibration(
         Number of cases of the total profit.
     tp, fp, fn, tn : float
         Costs per case, positive = bad; both net costs fn - tp and fp - tn above 0.
+    fixed : float
+        Cost that is spent once.
 
     Raises
     ------
@@ -180,6 +183,6 @@ def miscalibration(
     counts = table.at([bayes, best.threshold[0]])
     tpr, fpr = rates.tpr(counts[0], table.P), rates.fpr(counts[1], table.N)
     costs = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-    there, at_best = payoff.profit(tpr, fpr, share, population, **costs).tolist()
+    there, at_best = payoff.profit(tpr, fpr, share, population, **costs, fixed=fixed).tolist()
     loss = max(at_best - there, 0.0)
     return Miscalibration(bayes, float(best.threshold[0]), there, at_best, loss)

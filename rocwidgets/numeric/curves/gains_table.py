@@ -49,7 +49,8 @@ def gains_table(
         Number of cases of the total profit, finite and above 0.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad. Where every contact costs 1
-        and a response brings 5, tp is -4 and fp is 1.
+        and a response brings 5, tp is -4 and fp is 1. Perhaps
+        "fixed", which the profit loses once.
     amounts : AmountTable, optional
         Per-case costs, added to these.
 
@@ -81,8 +82,9 @@ def gains_table(
                             what contacts cost
         income              fn - tp + fp - tn for every positive there: what responses bring
         profit              of the population if the cases there are predicted positive, the
-                            others negative: minus the expected cost. It exceeds the profit of
-                            contacting nobody, 0 where fn and tn are 0, by income - spending
+                            others negative: minus the expected cost, and the fixed one. It exceeds
+                            the profit of contacting nobody, minus the fixed cost where fn and tn
+                            are 0, by income - spending
         ==================  =====================================================================
 
         Everything is at the target prevalence: rate is positives / n, and share is cum_n /

@@ -21,7 +21,7 @@ from rocwidgets.numeric.curves.gains import gains, lift
 from rocwidgets.numeric.curves.precision_recall import precision_recall
 from rocwidgets.numeric.curves.probit import probit
 from rocwidgets.numeric.decisions import rates
-from rocwidgets.numeric.decisions.payoff import expected_cost
+from rocwidgets.numeric.decisions.payoff import CELLS, expected_cost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -74,12 +74,18 @@ class RatedRows:
         """(N - fp) / N of every row."""
         return np.subtract(self.table.N, self.rows.fp) / self.table.N
 
+    @property
+    def profit(self) -> NDArray[np.float64]:
+        """Total expected profit of every row."""
+        return -self.population * self.cost - self.costs.get("fixed", 0.0)
+
     @cached_property
     def cost(self) -> NDArray[np.float64]:
         """Expected cost of one case of every row."""
         means = (0.0, 0.0) if self.amounts is None else self.amounts.means(self.rows.threshold)
         amounts = dict(zip(("positive", "negative"), means, strict=True))
-        return expected_cost(*self.point, **self.costs, **amounts)
+        cells = {cell: self.costs[cell] for cell in CELLS}
+        return expected_cost(*self.point, **cells, **amounts)
 
     @cached_property
     def point(self) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:
@@ -137,7 +143,7 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
 def _profit(s: RatedRows) -> Columns:
     return {
         "ppr": rates.ppr(*s.point),
-        "profit": -s.population * s.cost,
+        "profit": s.profit,
     }
 
 
@@ -164,7 +170,7 @@ def _threshold_metrics(s: RatedRows) -> Columns:
         **{name: formula(*s.point) for name, formula in rates.BY_NAME.items()},
         "fnr": s.fnr,
         "expected_cost": s.cost,
-        "profit": -s.population * s.cost,
+        "profit": s.profit,
         "tp": s.rows.tp,
         "fp": s.rows.fp,
         "fn": s.fn,
@@ -225,7 +231,8 @@ def curve(
     population : float
         Number of cases of the total profit.
     costs : mapping
-        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad; and perhaps "fixed", which the
+        total profit loses once.
     amounts : AmountTable, optional
         Per-case costs, added to these.
 

@@ -65,7 +65,15 @@ class Isometrics(NamedTuple):
 
 
 def isometrics(
-    metric: str, prevalence: float, population: float, *, tp: float, fp: float, fn: float, tn: float
+    metric: str,
+    prevalence: float,
+    population: float,
+    *,
+    tp: float,
+    fp: float,
+    fn: float,
+    tn: float,
+    fixed: float = 0.0,
 ) -> Isometrics:
     """Return the lines of equal values of a metric.
 
@@ -77,7 +85,9 @@ def isometrics(
     population : float
         Number of cases of the profit.
     tp, fp, fn, tn : float
-        Costs, for the profit.
+        Costs per case, for the profit.
+    fixed : float
+        Cost that is spent once, for the profit.
 
     Examples
     --------
@@ -91,7 +101,7 @@ def isometrics(
     if metric == "accuracy":
         return Isometrics(Linear(n, -n, p), one)
     if metric == "profit":
-        constant = -population * (p * fn + n * tn)
+        constant = -population * (p * fn + n * tn) - fixed
         return Isometrics(
             Linear(constant, population * n * (tn - fp), population * p * (fn - tp)), one
         )

@@ -80,15 +80,16 @@ def profit(
     fp: float,
     fn: float,
     tn: float,
+    fixed: float = 0.0,
     positive: ArrayLike = 0.0,
     negative: ArrayLike = 0.0,
 ) -> Any:
-    """Return the total expected profit of a population of so many cases: minus its expected cost.
+    """Return the total expected profit of a population: minus its expected cost and a fixed cost.
 
     Prati, Batista & Monard (IEEE TKDE 23, 2011), equation 8, with p(X, Y) read as p(Y | X).
     """
     cells = {"tp": tp, "fp": fp, "fn": fn, "tn": tn, "positive": positive, "negative": negative}
-    return -population * expected_cost(tpr, fpr, prevalence, **cells)
+    return -population * expected_cost(tpr, fpr, prevalence, **cells) - fixed
 
 
 def iso_performance_slope(

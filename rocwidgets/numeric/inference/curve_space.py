@@ -45,7 +45,8 @@ class CurveSpace:
     population : float
         Number of cases of the total profit.
     costs : mapping
-        The costs per case "tp", "fp", "fn" and "tn", positive = bad; of errors alone if not given.
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad, and perhaps "fixed", spent
+        once; of errors alone if not given.
 
     Raises
     ------

@@ -19,7 +19,7 @@ _TIE = 1e-12
 
 
 class Profits(NamedTuple):
-    """The total profit of operating points: minus the expected cost of a population.
+    """The total profit of operating points: minus the cost of a population, and a fixed one.
 
     Attributes
     ----------
@@ -28,7 +28,8 @@ class Profits(NamedTuple):
     population : float
         Number of cases of the total profit.
     costs : mapping
-        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad; and perhaps "fixed", spent
+        once.
 
     """
 
@@ -94,7 +95,8 @@ class Profits(NamedTuple):
 
     def _net(self) -> tuple[float, float, int]:
         """Return the gain per unit of tpr and the cost per unit of fpr and case, scaled by 2**k."""
-        miss, alarm, exponent = payoff.net_costs(**self.costs)
+        cells = {cell: self.costs[cell] for cell in payoff.CELLS}
+        miss, alarm, exponent = payoff.net_costs(**cells)
         if max(miss, alarm) < 0:
             msg = (
                 "fp and fn are both gains. Costs are positive for what you lose; use "

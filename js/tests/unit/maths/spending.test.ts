@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { costsText, noReturn, returnPercent, spendingText } from "../../../src/maths/spending.ts";
 
 const COSTS = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
+const context = (fixed: number) => ({ ...CONTEXT, costs: { ...COSTS, fixed } });
 const CONTEXT = { costs: COSTS, prevalence: 0.2, population: 1000 };
 /** 120 of 200 positives and 80 of 800 negatives are contacted. */
 const RATES = { tpr: 0.6, fpr: 0.1 };
@@ -9,24 +10,18 @@ const RATES = { tpr: 0.6, fpr: 0.1 };
 describe("the return in percent", () => {
   it("on wasted contacts", () => {
     const spent = 80 * 3;
-    expect(returnPercent(RATES, CONTEXT, { fixed: 0, charged: "wasted" })).toBeCloseTo(
-      (100 * (120 * 50 - spent)) / spent,
-      9,
-    );
+    expect(returnPercent(RATES, CONTEXT, "wasted")).toBeCloseTo((100 * (120 * 50 - spent)) / spent, 9);
   });
 
   it("on every contact, whose true positives bring 53 gross", () => {
     const spent = 1000 + 200 * 3;
-    expect(returnPercent(RATES, CONTEXT, { fixed: 1000, charged: "every" })).toBeCloseTo(
-      (100 * (120 * 53 - spent)) / spent,
-      9,
-    );
+    expect(returnPercent(RATES, context(1000), "every")).toBeCloseTo((100 * (120 * 53 - spent)) / spent, 9);
   });
 
   it("counts from contacting nobody, whatever that costs", () => {
-    const costs = { tp: 0, fp: 5, fn: 40, tn: 2, as_gains: false };
+    const costs = { tp: 0, fp: 5, fn: 40, tn: 2, fixed: 500, as_gains: false };
     const spent = 500 + 80 * 3;
-    expect(returnPercent(RATES, { ...CONTEXT, costs }, { fixed: 500, charged: "wasted" })).toBeCloseTo(
+    expect(returnPercent(RATES, { ...CONTEXT, costs }, "wasted")).toBeCloseTo(
       (100 * (120 * 40 - spent)) / spent,
       9,
     );
@@ -34,11 +29,9 @@ describe("the return in percent", () => {
 
   it("at its ends", () => {
     const nobody = { tpr: 0, fpr: 0 };
-    expect(returnPercent(nobody, CONTEXT, { fixed: 7, charged: "every" })).toBe(-100);
-    expect(returnPercent(nobody, CONTEXT, { fixed: 0, charged: "every" })).toBeNaN();
-    expect(returnPercent({ tpr: 0.1, fpr: 0 }, CONTEXT, { fixed: 0, charged: "wasted" })).toBe(
-      Number.POSITIVE_INFINITY,
-    );
+    expect(returnPercent(nobody, context(7), "every")).toBe(-100);
+    expect(returnPercent(nobody, CONTEXT, "every")).toBeNaN();
+    expect(returnPercent({ tpr: 0.1, fpr: 0 }, CONTEXT, "wasted")).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("is the same in any unit of money, the smallest too", () => {
@@ -52,24 +45,23 @@ describe("the return in percent", () => {
     for (const charged of ["every", "wasted"] as const)
       for (const population of [0.001, 7]) {
         const [here, there] = [costs, tiny].map((each) => ({ ...CONTEXT, population, costs: each }));
-        const spending = { fixed: 0, charged };
-        expect(returnPercent(RATES, there, spending)).toBeCloseTo(returnPercent(RATES, here, spending), 9);
+        expect(returnPercent(RATES, there, charged)).toBeCloseTo(returnPercent(RATES, here, charged), 9);
       }
   });
 
   it("is told to be none where nothing is spent", () => {
-    const spending = { fixed: 0, charged: "wasted" } as const;
-    const withFalseAlarms = (fp: number) => ({ ...CONTEXT, costs: { ...COSTS, fp } });
-    expect(noReturn(CONTEXT, spending)).toBeUndefined();
-    expect(noReturn(withFalseAlarms(0), spending)).toContain("free");
-    expect(noReturn(withFalseAlarms(0), { ...spending, fixed: 10 })).toBeUndefined();
-    expect(noReturn(withFalseAlarms(-1), { ...spending, fixed: 10 })).toContain("earn money");
+    const withFalseAlarms = (fp: number, fixed = 0) => ({ ...CONTEXT, costs: { ...COSTS, fp, fixed } });
+    expect(noReturn(CONTEXT)).toBeUndefined();
+    expect(noReturn(withFalseAlarms(0))).toContain("free");
+    expect(noReturn(withFalseAlarms(0, 10))).toBeUndefined();
+    expect(noReturn(withFalseAlarms(-1, 10))).toContain("earn money");
   });
 });
 
 describe("texts", () => {
   it("for the costs", () => {
     expect(costsText(CONTEXT)).toBe("Each hit earns 50, each false alarm costs 3.");
+    expect(costsText(context(1000))).toBe("Each hit earns 50, each false alarm costs 3, plus 1,000 once.");
     expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false } })).toBe(
       "Each false alarm costs 1, each miss costs 4.",
     );
@@ -79,8 +71,8 @@ describe("texts", () => {
   });
 
   it("for what is spent", () => {
-    expect(spendingText(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spending: 3 for every contact.");
-    expect(spendingText(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
+    expect(spendingText(CONTEXT, "every")).toBe("Spending: 3 for every contact.");
+    expect(spendingText(context(1000), "wasted")).toBe(
       "Spending: 3 for each wasted contact only, plus 1,000 once.",
     );
   });

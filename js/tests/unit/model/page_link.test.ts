@@ -42,7 +42,16 @@ const GIVEN: Record<string, Given> = {
     ...limited({ kind: "min_tpr", value: 0.25, is_promise: true }),
   },
   "costs of all kinds": {
-    costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, between: [["2", 0.25]], as_gains: true, currency: "€ + &" },
+    costs: {
+      tp: -1e-9,
+      fp: 2.5,
+      fn: 1e20,
+      tn: 0,
+      between: [["2", 0.25]],
+      fixed: 1500.5,
+      as_gains: true,
+      currency: "€ + &",
+    },
   },
   "a range of the prevalence": { prevalence: 0.375, prevalence_range: [0.25, 0.5] },
   "own thresholds of groups": {

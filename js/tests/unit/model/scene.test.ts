@@ -28,10 +28,10 @@ describe("a scene notes what is read of it", () => {
   it("to the end, however late", () => {
     const read = new Set<StoreEvent>();
     const scene = store.scene.recording(read);
-    const later = () => scene.get("fixed_cost");
+    const later = () => scene.get("words");
     expect(read.size).toBe(0);
     later();
-    expect([...read]).toEqual(["spending"]);
+    expect([...read]).toEqual(["words"]);
   });
 });
 
