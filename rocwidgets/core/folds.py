@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,16 +11,16 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
-from rocwidgets.core.design import clusters_apart
+from rocwidgets.core.design import design_of, is_plain, require_folds_apart, score_of
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.core.parts import weigh_of
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.wording import listing, reason_of, show
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.progress import progress
@@ -30,8 +29,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike
 
+    from rocwidgets.core.sample import Sample
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.inference import Interval
 
 _FEWEST = 2
 # Names in a repr.
@@ -103,6 +104,11 @@ class Folds:
         TypeError, ValueError
             If the cases have no fold labels, a fold lacks a class, or an argument is invalid.
 
+        Warns
+        -----
+        UserWarning
+            If an AUC has no interval; it says why.
+
         Examples
         --------
         >>> folds.summary()["auc"].tolist()
@@ -110,13 +116,23 @@ class Folds:
         """
         at = read_at(at)
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
+        lacking: dict[str, list[Any]] = {}
+        result = self._each(at, prevalence, lacking)
+        for reason, names in lacking.items():
+            folds = listing(map(show, names[:_SHOWN]), len(names))
+            warn_caller(f"No interval of auc in fold {folds}: {reason}.")
+        return result
+
+    def _each(self, at: str, prevalence: str, lacking: dict[str, list[Any]]) -> pd.DataFrame:
+        """Return what `summary` does; `lacking` takes the folds without an interval, by reason."""
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
         weigh = weigh_of(sample, setting)
         for model in progress(sample.models, "folds"):
             chosen = point_at(self._state, model, at)
             tables, amounts = tables_by_fold(sample, model), amounts_by_fold(sample, model)
-            for name, table, own in zip(self.names, tables, amounts, strict=True):
+            parts = zip(self.names, tables, amounts, strict=True)
+            for fold, (name, table, own) in enumerate(parts):
                 size = table.P + table.N
                 positives, negatives = weigh[0] * table.P, weigh[1] * table.N
                 standing = positives + negatives
@@ -127,7 +143,10 @@ class Folds:
                     point = replace(point, prevalence=positives / standing)
                 level = setting.confidence_level
                 metrics = ModelMetrics(table, replace(setting, prevalence=point.prevalence))
-                row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))
+                low, high, reason = _auc_ends(sample, model, fold, table, level)
+                if reason and name not in lacking.setdefault(reason, []):
+                    lacking[reason].append(name)
+                row = row_of(metrics, point, _COLUMNS, lambda _, ends=(low, high): ends)
                 rows.append({"n": size, "positives": table.P, **row})
                 index.append((model, name))
         return reports.frame(rows).set_index(reports.levels(index, ["model", "fold"]))
@@ -146,6 +165,11 @@ class Folds:
             folds, which then are not independent. Folds of one cross-validation share
             most of their training cases, so they differ less than independent samples would.
 
+        Warns
+        -----
+        UserWarning
+            If the ends are NaN; it says why.
+
         Raises
         ------
         ValueError
@@ -156,14 +180,18 @@ class Folds:
         >>> folds.average().columns.tolist()
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
-        each = self.summary(at="best", prevalence="target")
+        each = self._each("best", "target", {})
         pooled, count = of_models(self._state, at="best"), len(self.names)
         if count < _FEWEST:
             raise ValueError(
                 f"An average needs at least two folds, got {count}. Pass fold=, one label per row."
             )
-        reach = math.nan
-        if clusters_apart(self._state.sample):
+        try:
+            require_folds_apart(self._state.sample)
+        except ValueError as error:
+            reach = math.nan
+            warn_caller(f"No interval of the means: {reason_of(error)}.")
+        else:
             level = self._state.setting.confidence_level
             reach = student_quantile(level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
@@ -203,7 +231,8 @@ class Folds:
         Raises
         ------
         ValueError
-            If there are fewer than two folds, one lacks a class, or an argument is invalid.
+            If there are fewer than two folds, one lacks a class, a cluster is in several folds, or
+            an argument is invalid.
 
         References
         ----------
@@ -250,7 +279,8 @@ class Folds:
         Raises
         ------
         ValueError
-            If there are fewer than two folds, one lacks a class, or an argument is invalid.
+            If there are fewer than two folds, one lacks a class, a cluster is in several folds, or
+            an argument is invalid.
 
         References
         ----------
@@ -288,10 +318,29 @@ class Folds:
         return least, most
 
     def _tables(self, model: str | None) -> list[CountTable]:
+        """Return the tables of the folds, if these are independent."""
         state = self._state
+        require_folds_apart(state.sample)
         name = state.setting.model if model is None else state.sample.require_model(model)
         return tables_by_fold(state.sample, name)
 
 
-def _auc_ends(table: CountTable, level: float, _name: str) -> tuple[float, float]:
-    return reports.auc_ends(table, level)[:2]
+def _auc_ends(
+    sample: Sample, model: str, fold: int, table: CountTable, level: float
+) -> tuple[float, float, str]:
+    """Return the interval of the AUC in a fold and "", or NaN and the reason why there is none."""
+    if is_plain(sample):
+        return reports.auc_ends(table, level)
+
+    def interval() -> Interval:
+        from rocwidgets.numeric.inference import clustered  # noqa: PLC0415 - not of an Evaluation
+
+        purpose = "an interval of the AUC"
+        design, score = design_of(sample, purpose), score_of(sample, model, purpose)
+        cases = sample.require_cases(purpose)
+        if design is None or cases.folds is None:
+            return inference.auc_interval(table, level)
+        members = cases.folds.code == fold
+        return clustered.auc_interval(design.part(members), score[members], level)
+
+    return reports.ends_of(interval)

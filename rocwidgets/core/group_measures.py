@@ -162,18 +162,36 @@ def calibration(
         if n > 0:
             row |= {"mean_score": float(np.average(score, weights=size)), "prevalence": hits / n}
         ends: tuple[float, ...] = (math.nan,) * 4
+        note = "No calibration: the group has no case." if not n > 0 else _ONE_CLASS
         if 0 < hits < n:
             ends = recalibration(CountTable.from_scores(positive, score, weight), weigh)
             if cases.clusters is not None:
                 ends = (ends[0], math.nan, ends[2], math.nan)
+            note = _calibration_note(ends)
         for name, value, error in (("intercept", *ends[:2]), ("slope", *ends[2:])):
             row |= {
                 name: value,
                 f"{name}_low": value - reach * error,
                 f"{name}_high": value + reach * error,
             }
-        rows.append(row)
+        rows.append({**row, "note": note})
     return reports.frame(rows).set_index(index_of(labels.columns, labels.names))
+
+
+_ONE_CLASS = "No intercept and no slope: the group has one class only."
+
+
+def _calibration_note(found: tuple[float, ...]) -> str:
+    """Return why some of intercept, its error, slope and its error are unknown; "" if none is."""
+    intercept, error, slope, _ = map(math.isnan, found)
+    if intercept:
+        return "No intercept and no slope: a score of 0 or 1 has no finite log-odds."
+    notes = []
+    if slope:
+        notes.append("No slope: a threshold separates the classes.")
+    if error:
+        notes.append("No intervals: cases have weights or belong together.")
+    return " ".join(notes)
 
 
 def read_mix(shares: Any, names: tuple[Any, ...], place: Callable[[Any], int]) -> Values:

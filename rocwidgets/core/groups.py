@@ -376,7 +376,8 @@ class Groups:
             extreme; and ``intercept_low``, ``intercept_high``, ``slope_low`` and ``slope_high``,
             the ends of Wald intervals at `confidence_level`. NaN where a group has only one class
             or a score of 0 or 1, for a slope also where a threshold separates the classes, and for
-            the ends if cases are weighted or clustered.
+            the ends if cases are weighted or clustered: ``note`` says which, and is empty where
+            nothing is NaN.
 
         Raises
         ------

@@ -83,6 +83,7 @@ _CHOSEN = (
     "On these cases {} chooses this threshold, so expect less on others; by how much is not known. "
     "Judge it on cases that did not choose it."
 )
+_NO_PRICE_INTERVAL = "A shadow price has no interval if cases have weights or belong together."
 _WEIGHTED = "With weights or clusters, only the profit of the cheapest threshold has an interval."
 
 
@@ -329,10 +330,9 @@ class Model:
                 "their own. Create the Evaluation without case_costs."
             )
         counts = float(point.tp), float(point.fp)
-        result = price_after(
-            self.table, counts, setting.costs, setting.prevalence, setting.confidence_level
-        )
-        return result if is_plain(self.sample) else replace(result, low=None, high=None)
+        at = setting.prevalence, setting.confidence_level
+        note = None if is_plain(self.sample) else _NO_PRICE_INTERVAL
+        return price_after(self.table, counts, setting.costs, *at, note=note)
 
     def regret(
         self,

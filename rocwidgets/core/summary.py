@@ -14,7 +14,7 @@ from rocwidgets.core.criteria import beta_of
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.inputs.calls import warn_caller
 from rocwidgets.inputs.scalars import read_choice, read_items
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.wording import listing, reason_of, show
 from rocwidgets.numeric import auc_family, calibration
 from rocwidgets.numeric import curves as areas
 from rocwidgets.numeric.counts.binned import error_bounds
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.operating_point import OperatingPoint
 
     Ends = Callable[[str], tuple[float, float]]
+    # Why intervals are NaN, with the columns and models.
+    Lacking = dict[str, list[tuple[str, str]]]
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ _NAMES = (*MODEL_METRICS, "auc_bound", *_OF_RULES)
 _WITH_ENDS = ("auc", "gini", "average_precision")
 # The profit of best thresholds on other cases, with its ends.
 CORRECTED = "profit_corrected"
+_OF_SEVERAL = "only counts are known, so that the choice among the models cannot be repeated"
 DEFAULT = (
     "auc",
     "auc_bound",
@@ -217,8 +220,7 @@ def summary(
     Warns
     -----
     UserWarning
-        If columns are NaN since scores are no probabilities, or since weighted cases are not known
-        one by one.
+        If columns are NaN; it says why.
 
     Raises
     ------
@@ -232,44 +234,77 @@ def summary(
     """
     at = read_at(at)
     names = read_metrics(metrics, state.metrics, at)
-    for reason in _reasons_of_nan(state.sample, names):
+    lacking: Lacking = {}
+    result = of_models(state, names, at=at, lacking=lacking)
+    for reason in (
+        *_without_probabilities(state.sample, names),
+        *_without_ends(lacking, state.sample.models),
+    ):
         warn_caller(reason)
-    return of_models(state, names, at=at)
+    return result
 
 
 def of_models(
-    state: State, names: tuple[str, ...] = DEFAULT, *, at: str = "current"
+    state: State,
+    names: tuple[str, ...] = DEFAULT,
+    *,
+    at: str = "current",
+    lacking: Lacking | None = None,
 ) -> pd.DataFrame:
-    """Return named columns of all models, as `summary` does, without its warnings."""
-    rows = mapped(lambda model: _row(state, model, names, at), state.sample.models, "metrics")
+    """Return named columns of all models, as `summary` does, without its warnings.
+
+    `lacking` takes the reasons why intervals are NaN.
+    """
+    told: Lacking = {} if lacking is None else lacking
+    rows = mapped(lambda model: _row(state, model, names, at, told), state.sample.models, "metrics")
     return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
 
 
-def _row(state: State, model: str, names: tuple[str, ...], at: str) -> dict[str, Any]:
+def _row(
+    state: State, model: str, names: tuple[str, ...], at: str, lacking: Lacking
+) -> dict[str, Any]:
     # Resamples of a model take more memory than its cases.
     with Certainty(state.sample, state.setting).passing():
         return row_of(
             ModelMetrics(state.sample.tables[model], state.setting),
             point_at(state, model, at),
             names,
-            lambda name: _ends(state, model, name),
-            lambda: _corrected(state, model),
+            lambda name: _ends(state, model, name, lacking),
+            lambda: _corrected(state, model, lacking),
         )
 
 
-def _corrected(state: State, model: str) -> dict[str, float]:
+def _corrected(state: State, model: str, lacking: Lacking) -> dict[str, float]:
     """Return the profit of a model's best threshold on other cases, with its ends."""
     names = CORRECTED, f"{CORRECTED}_low", f"{CORRECTED}_high"
     try:
         told = Certainty(state.sample, state.setting).bootstrap_optimum(model).intervals
-    except ValueError:
+    except ValueError as error:
+        _keep(lacking, reason_of(error), CORRECTED, model)
         return dict.fromkeys(names, math.nan)
     ends = told.loc["profit", ["corrected", "low", "high"]].tolist()
+    if math.isnan(ends[0]):
+        _keep(lacking, _OF_SEVERAL, CORRECTED, model)
     return dict(zip(names, ends, strict=True))
 
 
-def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield why columns are NaN, as sentences with what to do."""
+def _keep(lacking: Lacking, reason: str, name: str, model: str) -> None:
+    """Remember why a column of a model has no interval."""
+    if reason:
+        lacking.setdefault(reason, []).append((name, model))
+
+
+def _without_ends(lacking: Lacking, models: Sequence[str]) -> Iterator[str]:
+    """Yield why intervals are NaN, as sentences with what to do."""
+    for reason, pairs in lacking.items():
+        names = dict.fromkeys(name for name, _ in pairs)
+        of = [each for each in models if any(each == model for _, model in pairs)]
+        some = "" if len(of) == len(models) else f" for {listing(map(show, of))}"
+        yield f"No interval of {listing(names)}{some}: {reason}."
+
+
+def _without_probabilities(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
+    """Yield why metrics are NaN, as sentences with what to do."""
     needing = [name for name in names if name in MODEL_METRICS]
     needing = [name for name in needing if MODEL_METRICS[name].needs_probabilities]
     others = {
@@ -281,12 +316,6 @@ def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
             f"NaN in {listing(needing)}: the scores of {listing(map(show, others))} are not "
             f"probabilities ({table.score_min:g} to {table.score_max:g}). Calibrate them first: "
             f"ev[{show(name)}].calibrated()."
-        )
-    bounded = [name for name in names if name in _WITH_ENDS]
-    if bounded and sample.totals.weighted and sample.cases is None:
-        yield (
-            f"No interval of {listing(bounded)}: this Evaluation contains only counts of weighted "
-            "cases. Create it from the cases, with their weights."
         )
 
 
@@ -375,17 +404,19 @@ def _value(metrics: ModelMetrics, point: OperatingPoint, name: str) -> Any:
     return getattr(point, name) if beta is None else point.f_beta(beta)
 
 
-def _ends(state: State, model: str, name: str) -> tuple[float, float]:
+def _ends(state: State, model: str, name: str, lacking: Lacking) -> tuple[float, float]:
     if name == "average_precision":
-        return _average_precision_ends(state, model)
-    low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
+        return _average_precision_ends(state, model, lacking)
+    low, high, reason = auc_ends(state.sample, model, state.setting.confidence_level)
+    _keep(lacking, reason, name, model)
     return (2 * low - 1, 2 * high - 1) if name == "gini" else (low, high)
 
 
-def _average_precision_ends(state: State, model: str) -> tuple[float, float]:
+def _average_precision_ends(state: State, model: str, lacking: Lacking) -> tuple[float, float]:
     try:
         resamples = Certainty(state.sample, state.setting).resampled(model)
-    except ValueError:
+    except ValueError as error:
+        _keep(lacking, reason_of(error), "average_precision", model)
         return math.nan, math.nan
     estimate = ModelMetrics(state.sample.tables[model], state.setting)["average_precision"]
     level = state.setting.confidence_level

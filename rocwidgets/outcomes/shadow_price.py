@@ -34,13 +34,15 @@ class ShadowPrice:
     low, high : float or None
         Interval of the value, from that of the share of positives (Clopper & Pearson 1934). The
         group is found in the same sample; in simulations the interval of 95% held the value in 93%
-        to 96% of samples. None for weighted or clustered cases.
+        to 96% of samples. None for weighted or clustered cases, as `note` says.
     confidence_level : float
         Confidence level of the interval.
     precision : float
         Share of positives in the group at the target prevalence, 0 to 1.
     k, n : float
         The positives and the cases of the group.
+    note : str or None
+        Why there is no interval.
 
     Examples
     --------
@@ -61,6 +63,7 @@ class ShadowPrice:
     precision: float
     k: float
     n: float
+    note: str | None = None
 
     def __repr__(self) -> str:
         interval = ""
@@ -68,7 +71,7 @@ class ShadowPrice:
             interval = f" ({rounded(self.low)} to {rounded(self.high)})"
         return (
             f"ShadowPrice({rounded(self.value)}{interval}: {self.k:,.10g} of the next "
-            f"{self.n:,.10g} cases are positive)"
+            f"{self.n:,.10g} cases are positive{f'. {self.note}' if self.note else ''})"
         )
 
 
@@ -78,6 +81,8 @@ def price_after(
     costs: Costs,
     prevalence: float,
     confidence_level: float,
+    *,
+    note: str | None = None,
 ) -> ShadowPrice:
     """Return what the case after some counts is worth.
 
@@ -90,6 +95,8 @@ def price_after(
     prevalence : float
         Target share of positives, 0 to 1.
     confidence_level : float in (0, 1)
+    note : str, optional
+        Why there is no interval; default there is one.
 
     Raises
     ------
@@ -114,7 +121,7 @@ def price_after(
         return precision * gain - (1 - precision) * loss
 
     low = high = None
-    if not table.weighted:
+    if note is None:
         tail = (1 - confidence_level) / 2
         ends = 1 - upper_bound(n - k, n, tail), upper_bound(k, n, tail)
         low, high = sorted(worth(share(float(each))) for each in ends)
@@ -127,4 +134,5 @@ def price_after(
         precision=precision,
         k=k,
         n=n,
+        note=note,
     )

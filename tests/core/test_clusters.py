@@ -189,6 +189,8 @@ def test_what_cannot_take_clusters_refuses_them_by_name() -> None:
             call()
     price = ev["a"].shadow_price(2.0)
     assert (price.low, price.high) == (None, None)
+    assert price.note == "A shadow price has no interval if cases have weights or belong together."
+    assert price.note in repr(price)
 
 
 def test_columns_name_clusters_in_every_constructor() -> None:
@@ -232,11 +234,16 @@ def test_predictions_of_one_row_belong_together() -> None:
     assert promise is not None
     assert promise.evidence[0].n < 1.5 * y.sum() < 0.4 * repeated.sample.totals.P
     # Folds of several repeats share their cases.
-    averages: list[Any] = [ev.folds.average()["low"] for ev in (repeated, once)]
-    assert averages[0].isna().all()
-    assert averages[1].notna().all()
-    with pytest.raises(ValueError, match="some cluster is in several folds"):
-        repeated[repeated.model].bands("roc", "folds")
+    assert once.folds.average()["low"].notna().to_numpy().all()
+    with pytest.warns(UserWarning, match="No interval of the means: .* some cluster is in several"):
+        assert repeated.folds.average()["low"].isna().to_numpy().all()
+    for call in (
+        lambda: repeated[repeated.model].bands("roc", "folds"),
+        repeated.folds.vertical_average,
+        repeated.folds.threshold_average,
+    ):
+        with pytest.raises(ValueError, match="some cluster is in several folds"):
+            call()
     # Rows of one patient too.
     patients = rw.Evaluation.from_cv_results(
         cross_validate(model, X, y, cv=KFold(5), **KEEP), X, y, cluster=np.arange(150) // 3
@@ -256,6 +263,39 @@ def test_an_interval_covers_with_visits_of_patients() -> None:
     assert covered >= (0.95 - 2 * np.sqrt(0.95 * 0.05 / times)) * times
 
 
+def test_an_auc_of_a_fold_has_the_interval_of_its_clusters() -> None:
+    y, scores, unit = drawn(100, 6)
+    ev = rw.Evaluation(y, scores[:, 0], cluster=unit, fold=unit % 2)
+    found: Any = ev.folds.summary().loc["model"]
+    for fold in (0, 1):
+        here = unit % 2 == fold
+        alone = rw.Evaluation(y[here], scores[here, 0], cluster=unit[here]).compare.auc_interval()
+        ends = [found.loc[fold, "auc_low"], found.loc[fold, "auc_high"]]
+        assert ends == pytest.approx(alone.loc["model", ["low", "high"]].tolist())
+    weight = np.linspace(0.5, 2, len(y))
+    weighted = rw.Evaluation(y, scores[:, 0], sample_weight=weight, fold=unit % 2)
+    assert weighted.folds.summary()["auc_low"].notna().to_numpy().all()
+    sums: Any = ev + ev
+    with pytest.warns(UserWarning, match="No interval of auc in fold 0, 1: .* are not known"):
+        assert sums.folds.summary()["auc_low"].isna().to_numpy().all()
+
+
+def test_few_clusters_have_no_interval_and_say_so() -> None:
+    y, scores, unit = drawn(12, 30)
+    group = np.array(["north", "south"])[unit % 2]
+    s = 1 / (1 + np.exp(-scores[:, 0]))
+    ev = rw.Evaluation(y, s, cluster=unit, group=group)
+    with pytest.warns(UserWarning, match="No interval of profit_corrected: .* clusters"):
+        assert ev.summary(["profit_corrected"], at="best").isna().all(axis=None)
+    with pytest.warns(UserWarning, match="No interval of average_precision: .* clusters"):
+        ev.summary(["auc", "average_precision"])
+    found: Any = ev.groups.calibration()
+    assert found["slope"].notna().all()
+    assert found["slope_low"].isna().all()
+    assert set(found["note"]) == {"No intervals: cases have weights or belong together."}
+    assert set(rw.Evaluation(y, s, group=group).groups.calibration()["note"]) == {""}
+
+
 def test_clusters_are_known_where_the_cases_are_not() -> None:
     ev = evaluation()
     both: Any = ev + ev
@@ -263,7 +303,8 @@ def test_clusters_are_known_where_the_cases_are_not() -> None:
         both.compare.auc_interval()
     with pytest.raises(ValueError, match="but their clusters are not known"):
         both.best(min_tpr=0.5, confidence=0.9)
-    assert both.summary(["auc"])["auc_low"].isna().all()
+    with pytest.warns(UserWarning, match="No interval of auc: .* clusters are not known"):
+        assert both.summary(["auc"])["auc_low"].isna().to_numpy().all()
 
 
 def test_what_belongs_together_is_mapped_by_a_fit_to_the_others() -> None:

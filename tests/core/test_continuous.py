@@ -105,7 +105,7 @@ def test_counts_are_of_the_size_and_the_density_need_not_be_normalised() -> None
 
 def test_what_follows_from_the_counts() -> None:
     analysis = Analysis.of(Sample.from_calibration(share, uniform), costs=rw.Costs(fp=1, fn=4))
-    with pytest.warns(UserWarning, match="No interval of auc: .* only counts of weighted"):
+    with pytest.warns(UserWarning, match="No interval of auc: .* only sums of weights are known"):
         row = analysis.summary(at="best").loc["model"]
     assert row["brier"] == pytest.approx(1 / 6, abs=1e-8)
     assert row["ks"] == pytest.approx(1 / 2, abs=1e-7)

@@ -120,6 +120,7 @@ def test_a_group_of_one_class_has_no_slope() -> None:
     row: Any = ev.groups.calibration().loc["b"]
     assert row[["n", "mean_score", "prevalence"]].tolist() == [2, 0.45, 1]
     assert row.isna().sum() == 6
+    assert row["note"] == "No intercept and no slope: the group has one class only."
 
 
 @given(

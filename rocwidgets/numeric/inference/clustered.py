@@ -90,6 +90,15 @@ class Design:
         """The cluster of each case, its own number without clusters."""
         return integers(len(self.positive)) if self.cluster is None else self.cluster
 
+    def part(self, members: Labels) -> Design:
+        """Return the design of some of the cases."""
+        weight, cluster = self.sample_weight, self.cluster
+        return Design(
+            self.positive[members],
+            None if weight is None else weight[members],
+            None if cluster is None else cluster[members],
+        )
+
     def clusters(self, *, positive: bool) -> int:
         """Return how many clusters have a weighted case of a class."""
         held = (self.positive == positive) & (self.weight > 0)
