@@ -46,9 +46,8 @@ class Option:
         Default value; a tuple if several values can be chosen.
     range : tuple of two ints or None
         Lowest and highest of the whole numbers that are values besides those in a menu.
-    number : str
-        The attribute of an Evaluation with the number that the option is about; empty if there is
-        none.
+    takes_share : bool
+        Whether numbers between 0 and 1 are values besides those in a menu.
     """
 
     label: str
@@ -56,7 +55,7 @@ class Option:
     values: Mapping[Any, str]
     default: Any
     range: tuple[int, int] | None = None
-    number: str = ""
+    takes_share: bool = False
 
     @property
     def is_multiple(self) -> bool:
@@ -69,7 +68,7 @@ class Option:
         return all(isinstance(value, str) for value in self.values)
 
     def read(self, name: str, value: Any) -> Any:
-        """Return a value as it is in `values`, or a number of the range.
+        """Return a value as it is in `values`, or a number of the range or between 0 and 1.
 
         Parameters
         ----------
@@ -84,6 +83,9 @@ class Option:
         """
         if self.is_multiple:
             return _read_several(name, value, tuple(self.values))
+        if self.takes_share and not isinstance(value, str):
+            rule = f"between 0 and 1 (exclusive), or one of {', '.join(self.values)}"
+            return read_number(name, value, rule, lambda x: 0 < x < 1)
         if self.is_text:
             return read_choice(name, value, self.values)
         if self.range:
@@ -196,7 +198,7 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
         {python[key]: label for key, label in labels.items()},
         tuple(first) if isinstance(first, list) else python[first],
         tuple(result["range"]) if "range" in result else None,
-        result.get("number", ""),
+        result.get("takes_share", False),
     )
 
 

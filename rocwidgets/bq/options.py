@@ -85,7 +85,7 @@ class ROIOptions(FigureTraits, total=False):
 class AttributesOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Attributes`."""
 
-    reference: Literal["prevalence", "never", "always"]
+    reference: Literal["prevalence", "never", "always"] | float
 
 
 class CostCurveOptions(FigureTraits, total=False):

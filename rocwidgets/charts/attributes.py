@@ -59,7 +59,10 @@ def attributes(scene: Scene) -> Chart:
 
 def _constant(scene: Scene) -> float:
     """Return the constant forecast that the skill is relative to."""
-    return _CONSTANTS.get(scene.options["reference"], scene.setting.reference_prevalence)
+    chosen = scene.options["reference"]
+    if isinstance(chosen, float):
+        return chosen
+    return _CONSTANTS.get(chosen, scene.setting.prevalence)
 
 
 def reference(c: float) -> tuple[Guide, ...]:
@@ -110,8 +113,10 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
 
 
 def _over(scene: Scene) -> str:
-    """Return what the skill is relative to, if that is a constant of 0 or 1."""
+    """Return what the skill is relative to, unless that is the prevalence."""
     chosen = scene.options["reference"]
-    return (
-        f" over {OPTIONS['attributes']['reference'].values[chosen]}" if chosen in _CONSTANTS else ""
-    )
+    if isinstance(chosen, float):
+        return f" over forecasts of {fmt.percent(chosen)}"
+    if chosen in _CONSTANTS:
+        return f" over {OPTIONS['attributes']['reference'].values[chosen]}"
+    return ""

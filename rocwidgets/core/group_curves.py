@@ -154,7 +154,5 @@ def samples_of_groups(state: State) -> list[tuple[str, Sample, Setting]]:
         positives, negatives = weigh[0] * sample.totals.P, weigh[1] * sample.totals.N
         prevalence = positives / (positives + negatives)
         own = replace(setting, prevalence=prevalence, threshold=group.threshold)
-        if "reference_prevalence" in setting.follows:
-            own = replace(own, reference_prevalence=prevalence)
         result.append((group.label, sample, own))
     return result

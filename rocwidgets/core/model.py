@@ -47,7 +47,7 @@ from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import read_choice, read_int
+from rocwidgets.inputs.scalars import read_choice, read_int, read_share
 from rocwidgets.numeric import best_row, repair
 from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
@@ -382,7 +382,7 @@ class Model:
         """
         return regret_of(self.sample, self.setting, self.name, costs, prevalence)
 
-    def curve(self, name: Any) -> pd.DataFrame:
+    def curve(self, name: Any, *, reference: float | None = None) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
 
         Parameters
@@ -391,14 +391,17 @@ class Model:
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or
             "discrimination"; or the class of the view, such as ``rw.ROC``.
+        reference : float in [0, 1], optional
+            Of "attributes", the constant forecast that the skill is relative to. Default the target
+            prevalence.
 
         Returns
         -------
         pandas.DataFrame
             Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` returns, at the
             current costs, prevalence and population. "reliability" and "attributes" give what
-            `reliability` returns, the latter with columns ``no_resolution``, the reference
-            prevalence, and ``no_skill``, halfway from there to the forecast. "discrimination" has
+            `reliability` returns, the latter with columns ``no_resolution``, the `reference`,
+            and ``no_skill``, halfway from there to the forecast. "discrimination" has
             one row for each of 60 bins of equal width, ``low <= score < high``, the last one
             closed: the share of each class in it, ``positive_share`` and ``negative_share``, in
             0..1. At another prevalence than that of the sample, classes weigh more or less, but
@@ -411,12 +414,14 @@ class Model:
         [0.0, 0.5, 0.5, 1.0, 1.0]
         """
         name = read_choice("name", getattr(name, "kind", name), (*CURVES, *reports.BINNED))
+        if reference is not None and name != "attributes":
+            raise TypeError(f'reference is of "attributes", not of {name}. Leave it out.')
         if name == "reliability":
             return self.reliability()
         if name == "discrimination":
             return reports.discrimination(self.table)
         if name == "attributes":
-            return reports.attributes(self.reliability(), self.setting.reference_prevalence)
+            return reports.attributes(self.reliability(), self._reference(reference))
         return reports.points(
             self.table,
             name,
@@ -720,8 +725,14 @@ class Model:
         """
         return self.table.auc
 
-    def brier(self) -> pd.DataFrame:
+    def brier(self, *, reference: float | None = None) -> pd.DataFrame:
         """Return the Brier score at the target prevalence, smaller is better, and its parts.
+
+        Parameters
+        ----------
+        reference : float in [0, 1], optional
+            The constant forecast that the skill is relative to. Default the target prevalence, the
+            best constant.
 
         Returns
         -------
@@ -730,7 +741,7 @@ class Model:
             ``isotonic`` (by the isotonic fit, where reliability and resolution are also called
             miscalibration and discrimination); columns ``brier`` = ``uncertainty`` +
             ``reliability`` - ``resolution`` + ``within``, what varies within bins, and ``skill``: 1
-            minus the ratio of ``brier`` to the score of always forecasting `reference_prevalence`.
+            minus the ratio of ``brier`` to the score of always forecasting `reference`.
 
         Raises
         ------
@@ -749,7 +760,11 @@ class Model:
         """
         setting = self.setting
         binning = setting.strategy, setting.n_bins
-        return reports.brier(self._target, *binning, setting.reference_prevalence)
+        return reports.brier(self._target, *binning, self._reference(reference))
+
+    def _reference(self, given: float | None) -> float:
+        """Return the constant forecast that a skill is relative to."""
+        return self.setting.prevalence if given is None else read_share("reference", given)
 
     def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
         """Return a band of a chart, in its units.

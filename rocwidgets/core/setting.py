@@ -88,10 +88,6 @@ def _sample_prevalence(sample: Sample, _chosen: Any) -> float:
     return sample.prevalence
 
 
-def _target_prevalence(_sample: Sample, chosen: Any) -> float:
-    return chosen.prevalence
-
-
 def _sample_size(sample: Sample, _chosen: Any) -> float:
     return float(sample.size)
 
@@ -133,9 +129,6 @@ class Setting:
         steps of the isotonic fit, which are the edges of the ROC hull.
     n_bins : int in 2..20
         Number of bins of equal width or of equally many cases. Default 10.
-    reference_prevalence : float in (0, 1)
-        The constant forecast that the Brier skill is relative to. Default, and for None, the
-        target prevalence; it follows that one until it is set.
     tiers : tuple of float, the highest first, or None
         Thresholds between the actions of `costs`, in score units of `model`, one less than there
         are actions: with ``costs.between`` a review, a case is flagged if its score is at least the
@@ -171,8 +164,8 @@ class Setting:
         Model and threshold that these cases chose, and by what, such as "f1": its profit on them
         has no interval.
     follows : frozenset of str
-        Which of `prevalence`, `population` and `reference_prevalence` nobody set: they are those of
-        the sample, whichever cases are looked at.
+        Which of `prevalence` and `population` nobody set: they are those of the sample, whichever
+        cases are looked at.
 
     Examples
     --------
@@ -196,9 +189,6 @@ class Setting:
     compare_at: str = _value(checks.choice("share", "score", "best"), "share", of_certainty=False)
     strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
     n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
-    reference_prevalence: float = _value(
-        checks.prevalence, _target_prevalence, none_is_default=True, of_certainty=False
-    )
     tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
     group_thresholds: OwnThresholds = _value(  # noqa: RUF009 - a field too
         checks.group_thresholds, OwnThresholds(), of_certainty=False
@@ -291,7 +281,6 @@ class Setting:
         4.0
         """
         result = self
-        # The reference follows the prevalence, which comes first.
         for name in FOLLOWERS:
             if name in self.follows:
                 result = replace(result, **{name: _default(name, sample, result)})

@@ -49,8 +49,7 @@ class ModelMetrics:
     ----------
     table : CountTable
     setting : Setting
-        The bins of ``ece`` and ``ece_quantile`` are its ``n_bins``; ``brier_skill`` is relative to
-        its ``reference_prevalence``.
+        The bins of ``ece`` and ``ece_quantile`` are its ``n_bins``.
 
     Examples
     --------
@@ -92,8 +91,8 @@ class ModelMetrics:
     @property
     def brier_skill(self) -> float:
         """The Brier skill score."""
-        reference = self.setting.reference_prevalence
-        return calibration.brier_skill(calibration.brier(self.target), self.prevalence, reference)
+        brier, prevalence = calibration.brier(self.target), self.prevalence
+        return calibration.brier_skill(brier, prevalence, prevalence)
 
     def calibration_error(self, strategy: calibration.Strategy) -> float:
         """Return the expected calibration error by some bins."""
@@ -194,7 +193,7 @@ def summary(
           positives against the share predicted positive, by lower steps and by straight lines (Vuk
           & Curk 2006, sections 4.1 and 5.1); ``a_roc2`` is the AUC, ``a_lift2`` the gains area
           times the number of positives.
-        - ``brier``; ``brier_skill``, relative to always forecasting `reference_prevalence`;
+        - ``brier``; ``brier_skill``, relative to always forecasting the target prevalence;
           ``log_loss``, with scores at least 2.2e-16 from 0 and 1 as scikit-learn's; ``ece`` and
           ``ece_quantile``, the expected calibration error in `n_bins` bins of equal width and of
           equally many cases, which is biased: above 0 by chance even for calibrated scores, the

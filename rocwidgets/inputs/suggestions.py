@@ -164,6 +164,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
+        "reference_prevalence": (
+            "write rw.Attributes(ev, reference=0.2), or ev[ev.model].brier(reference=0.2)"
+        ),
         "fixed_cost fixed_costs": "write ev.costs = rw.Costs(fp=1, fn=5, fixed=1500)",
         "people": "write ev[ev.model].regret({name: costs, ...})",
         **_drawn("ev"),

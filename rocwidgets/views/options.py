@@ -98,7 +98,7 @@ class ROIOptions(ViewOptions, total=False):
 class AttributesOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Attributes`."""
 
-    reference: Literal["prevalence", "never", "always"]
+    reference: Literal["prevalence", "never", "always"] | float
 
 
 class ConfusionMatrixOptions(ViewOptions, total=False):

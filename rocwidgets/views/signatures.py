@@ -17,6 +17,8 @@ def annotation_of(option: Option) -> str:
     if not option.is_text:
         return type(option.default).__name__
     values = ", ".join(f'"{value}"' for value in option.values)
+    if option.takes_share:
+        return f"Literal[{values}] | float"
     return f"Iterable[Literal[{values}]]" if option.is_multiple else f"Literal[{values}]"
 
 
@@ -63,6 +65,8 @@ def _values(option: Option) -> str:
         *_, last = option.values
         return f"float from {next(iter(option.values)):g} to {last:g}, in hundredths"
     values = "{" + ", ".join(f'"{value}"' for value in option.values) + "}"
+    if option.takes_share:
+        return f"{values} or float in (0, 1)"
     return f"list of {values}" if option.is_multiple else values
 
 

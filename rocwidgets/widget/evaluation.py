@@ -225,7 +225,6 @@ class Evaluation(SampleWidget):
     compare_at = SettingTrait[str, str]()
     strategy = SettingTrait[str, str]()
     n_bins = SettingTrait[int, int]()
-    reference_prevalence = FollowingTrait()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
     group_thresholds = OwnThresholdsTrait()
     promise = SettingTrait[
@@ -1049,7 +1048,7 @@ class Evaluation(SampleWidget):
 
         return best_of(self, criterion, limits)
 
-    def curve(self, name: Any) -> pd.DataFrame:
+    def curve(self, name: Any, *, reference: float | None = None) -> pd.DataFrame:
         """Return the points of a curve of the current model, one for each operating point.
 
         Parameters
@@ -1058,6 +1057,9 @@ class Evaluation(SampleWidget):
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or "discrimination",
             or the class of the view, such as ``rw.ROC``.
+        reference : float in [0, 1], optional
+            Of "attributes", the constant forecast that the skill is relative to. Default the target
+            prevalence.
 
         Returns
         -------
@@ -1071,7 +1073,7 @@ class Evaluation(SampleWidget):
         >>> ev.curve("roc").columns.tolist()
         ['threshold', 'fpr', 'tpr']
         """
-        return self[self.model].curve(name)
+        return self[self.model].curve(name, reference=reference)
 
     @takes_demands
     def decide(
@@ -1628,12 +1630,6 @@ class Evaluation(SampleWidget):
             whole = replace(self._sample.everyone, unlabelled=later)
             self._sample = whole.focused(self.focus)
 
-    @traitlets.observe("prevalence")
-    def _fit_reference(self, _change: Any) -> None:
-        """Let the reference follow the prevalence, unless another one was set."""
-        if "reference_prevalence" in self._following:
-            self.reference_prevalence = None
-
     @traitlets.observe("prevalence", "prevalence_range")
     def _fit_prevalence(self, change: Any) -> None:
         """Keep the prevalence in the middle of its range; another one ends the range."""
@@ -1666,14 +1662,7 @@ class Evaluation(SampleWidget):
         0.4
         """
         first = {name: sync_data[name] for name in ("costs",) if name in sync_data}
-        # What follows the prevalence was moved with it.
-        target = sync_data.get("prevalence")
-        moved = target is not None and sync_data.get("reference_prevalence") == target
-        left = [
-            name
-            for name in self._following
-            if name not in sync_data or (moved and name == "reference_prevalence")
-        ]
+        left = [name for name in self._following if name not in sync_data]
         changed = {} if len(left) == len(self._following) else {"_following": left}
         super().set_state({**first, **changed, **sync_data})
 

@@ -52,7 +52,6 @@ class ModelProblemKeywords(TypedDict, total=False):
     compare_at: str
     strategy: str
     n_bins: int
-    reference_prevalence: float | None
     tiers: Iterable[float] | Tiers | None
     promise: Mapping[str, float] | None
     intervals: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from numbers import Real
 from typing import Any
 
 import traitlets
@@ -50,12 +49,6 @@ def read_options(kind: str, value: Any, charts: ChartKinds = OF_TWO) -> ChosenOp
         those += did_you_mean(str(unknown[0]), known)
         chart = f"{kind}{charts.of}"
         raise ValueError(f"options: {chart} has no option {show(unknown[0])}. {those}")
-    for name, chosen in value.items():
-        if known[name].number and isinstance(chosen, Real) and not isinstance(chosen, bool):
-            raise TypeError(
-                f"{name} of {kind} must be one of {', '.join(known[name].values)}. To choose "
-                f"another number set ev.{known[name].number} = {chosen!r}."
-            )
     return {
         str(name): known[name].read(f"{name} of {kind}", chosen) for name, chosen in value.items()
     }

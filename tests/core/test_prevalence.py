@@ -13,7 +13,7 @@ from support.effort import EFFORT
 
 import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Scene, describe
-from rocwidgets.core import Analysis, Sample, Setting
+from rocwidgets.core import Analysis, Sample
 from rocwidgets.core.summary import FORMULAS
 from rocwidgets.vocabulary import METRICS
 
@@ -150,16 +150,35 @@ def test_weights_do_the_same() -> None:
     assert found[0] == pytest.approx(found[1])
 
 
-def test_the_reference_follows_the_prevalence_until_it_is_set() -> None:
+def test_the_reference_is_the_prevalence_unless_it_is_given() -> None:
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8])
-    ev.prevalence = 0.1
-    assert ev.reference_prevalence == 0.1
-    ev.reference_prevalence = 0.3
-    ev.prevalence = 0.2
-    assert ev.reference_prevalence == 0.3
-    ev.reference_prevalence = None
-    assert ev.reference_prevalence == 0.2
-    assert Setting.of(ev.sample, prevalence=0.4).reference_prevalence == 0.4
+    for prevalence in (0.1, 0.2):
+        ev.prevalence = prevalence
+        brier = ev["model"].brier()["brier"]["scores"]
+        over = 1 - brier / (prevalence * (1 - prevalence))
+        assert ev["model"].brier()["skill"]["scores"] == pytest.approx(over)
+        assert ev.summary("brier_skill").iloc[0, 0] == pytest.approx(over)
+        given = ev["model"].brier(reference=0.3)["skill"]["scores"]
+        error = prevalence * 0.7**2 + (1 - prevalence) * 0.3**2
+        assert given == pytest.approx(1 - brier / error)
+        assert set(ev.curve("attributes")["no_resolution"]) == {prevalence}
+        assert set(ev.curve(rw.Attributes, reference=0)["no_resolution"]) == {0}
+
+
+@pytest.mark.parametrize(
+    ("name", "reference", "error", "message"),
+    [
+        ("roc", 0.2, TypeError, 'reference is of "attributes", not of roc'),
+        ("attributes", 1.5, ValueError, "reference must be a number from 0 to 1"),
+        ("attributes", "never", TypeError, "reference must be a number"),
+    ],
+)
+def test_other_references_are_refused(
+    name: str, reference: Any, error: type[Exception], message: str
+) -> None:
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8])
+    with pytest.raises(error, match=message):
+        ev.curve(name, reference=reference)
 
 
 def test_a_corrected_model_is_right_at_the_target() -> None:

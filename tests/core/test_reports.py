@@ -113,8 +113,7 @@ def test_reliability_follows_its_traits(
 
 
 def test_attributes_have_the_lines_of_the_reference(ev: rw.Evaluation) -> None:
-    ev.reference_prevalence = 0.3
-    points: Any = ev["tree"].curve("attributes")
+    points: Any = ev["tree"].curve("attributes", reference=0.3)
     assert set(points["no_resolution"]) == {0.3}
     assert points["no_skill"].tolist() == [(x + 0.3) / 2 for x in points["forecast"]]
     pd.testing.assert_frame_equal(
@@ -124,9 +123,9 @@ def test_attributes_have_the_lines_of_the_reference(ev: rw.Evaluation) -> None:
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
 def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: str) -> None:
-    ev.strategy, ev.reference_prevalence = strategy, 0.2
+    ev.strategy = strategy
     y, score = bank["y"], bank["logistic"]
-    parts = ev["logistic"].brier()
+    parts = ev["logistic"].brier(reference=0.2)
     assert list(parts.index) == ["scores", "bins", "isotonic"]
     whole = parts["uncertainty"] + parts["reliability"] - parts["resolution"] + parts["within"]
     assert whole.to_numpy() == pytest.approx(parts["brier"].to_numpy(), abs=1e-14)

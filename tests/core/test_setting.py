@@ -29,9 +29,8 @@ def test_a_widget_and_a_script_start_alike() -> None:
 
 def test_none_is_what_is_natural() -> None:
     sample = Sample.from_scores(Y, S)
-    given = dict.fromkeys(("prevalence", "population", "reference_prevalence"))
-    setting = Setting.of(sample, **given)
-    assert (setting.prevalence, setting.population, setting.reference_prevalence) == (0.5, 8, 0.5)
+    setting = Setting.of(sample, prevalence=None, population=None)
+    assert (setting.prevalence, setting.population) == (0.5, 8)
 
 
 @pytest.mark.parametrize(
@@ -109,11 +108,10 @@ def test_one_model_is_evaluated_with_the_current_setting() -> None:
     assert Analysis(ev.sample, ev.setting)["a"].at() == ev.at()
 
 
-@pytest.mark.parametrize("name", ["prevalence", "reference_prevalence"])
-def test_a_prevalence_leaves_more_than_rounding_to_both_classes(name):
+def test_a_prevalence_leaves_more_than_rounding_to_both_classes():
     sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     for value in (1e-100, 1 - 2e-16):
-        assert getattr(Setting.of(sample, **{name: value}), name) == value
+        assert Setting.of(sample, prevalence=value).prevalence == value
     for value in (0, 1e-101, 1 - 1e-16, 1):
         with pytest.raises(ValueError, match="from 1e-100 to 1 - 2e-16"):
-            Setting.of(sample, **{name: value})
+            Setting.of(sample, prevalence=value)

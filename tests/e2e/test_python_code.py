@@ -42,13 +42,16 @@ STATES: dict[str, dict[str, Any]] = {
         "compare_at": "best",
         "strategy": "quantile",
         "n_bins": 7,
-        "reference_prevalence": 0.3,
         "intervals": True,
         "confidence_level": 0.9,
         "n_bootstrap": 50,
         "seed": 4,
         "charts": ["gains", "roc"],
-        "options": {"roc": {"hull": "none"}, "gains": {"unit": "count"}},
+        "options": {
+            "roc": {"hull": "none"},
+            "gains": {"unit": "count"},
+            "attributes": {"reference": 0.3},
+        },
     },
     "gains": {
         "costs": rw.Costs.from_gains(tp=50, fp=-3, between={"mail": (20, 0)}),

@@ -261,7 +261,6 @@ def other_population() -> rw.Evaluation:
         costs=rw.Costs.from_gains(tp=50, fp=-3, fixed=1500, currency="EUR"),
         prevalence=0.08,
         population=250_000,
-        reference_prevalence=0.2,
         promise={"min_precision": 0.08},
         threshold=0.62,
         n_bootstrap=20,

@@ -57,6 +57,9 @@ def test_types_of_options_have_their_words(view):
         if text in ("bool", "int", "float"):
             assert {type(value).__name__ for value in allowed.values} == {text}
             continue
+        if allowed.takes_share:
+            assert text.endswith(" | float")
+            text = text.removesuffix(" | float")
         if allowed.is_multiple:
             text = text.removeprefix("Iterable[").removesuffix("]")
         assert literal(text) == tuple(allowed.values)

@@ -220,9 +220,7 @@ def test_traits_are_observed_and_reset() -> None:
     assert [pair for pair in seen if not pair[0].startswith("_")] == [
         ("threshold", 0.7),
         ("model", "b"),
-        ("reference_prevalence", 0.25),
         ("prevalence", 0.25),
-        ("reference_prevalence", 0.5),
         ("prevalence", 0.5),
         ("population", 99.0),
         ("population", 8.0),

@@ -100,9 +100,3 @@ def test_a_search_is_no_cross_validation() -> None:
         with pytest.raises(TypeError, match=r"Evaluation\.from_estimator\(search, X, y\)\.$"):
             rw.Evaluation.from_cv_results(given, X, Y)
     assert rw.Evaluation.from_estimator(search, X, Y).models == ("GridSearchCV",)
-
-
-def test_the_number_of_the_reference_is_an_attribute() -> None:
-    ev = rw.Evaluation(Y, SCORE)
-    with pytest.raises(TypeError, match=r"set ev\.reference_prevalence = 0\.3"):
-        any_rw.Attributes(ev, reference=0.3)

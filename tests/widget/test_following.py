@@ -18,7 +18,7 @@ CASES: Any = {
     "group": list("aaaabbbb"),
 }
 # Those of group a, so that only the state of each tells that it was set.
-OF_GROUP = {"prevalence": 0.5, "population": 4.0, "reference_prevalence": 0.5}
+OF_GROUP = {"prevalence": 0.5, "population": 4.0}
 
 
 def made(**traits: Any) -> rw.Evaluation:
@@ -43,7 +43,7 @@ def test_what_was_set_stays_although_it_is_also_that_of_the_group(
     ev.focus = "a"
     assert {each: getattr(ev, each) for each in OF_GROUP} == OF_GROUP
     ev.focus = "b"
-    assert (ev.prevalence, ev.population, ev.reference_prevalence) == (0.25, 4, 0.25)
+    assert (ev.prevalence, ev.population) == (0.25, 4)
 
 
 def test_a_range_stays_although_its_middle_is_also_that_of_the_group() -> None:
@@ -105,35 +105,21 @@ def test_the_sum_of_two_samples_keeps_what_was_set() -> None:
 
 def test_a_page_tells_what_it_set() -> None:
     ev = made()
-    ev.set_state({"prevalence": 0.5, "_following": ["population", "reference_prevalence"]})
-    # Its own value moves a reference that follows.
-    ev.set_state({"prevalence": 0.4, "reference_prevalence": 0.4})
+    ev.set_state({"prevalence": 0.5, "_following": ["population"]})
+    ev.set_state({"prevalence": 0.4})
     ev.focus = "a"
-    assert (ev.prevalence, ev.population, ev.reference_prevalence) == (0.4, 4, 0.4)
+    assert (ev.prevalence, ev.population) == (0.4, 4)
     # A link of widgets in the page knows nothing of it.
     ev.set_state({"population": 4})
     ev.focus = None
     assert ev.population == 4
     ev.set_state({"population": 8, "prevalence": 0.375, "_following": [*OF_GROUP]})
     ev.set_state({"focus": ["groups", 1]})
-    assert (ev.prevalence, ev.population, ev.reference_prevalence) == (0.25, 4, 0.25)
+    assert (ev.prevalence, ev.population) == (0.25, 4)
 
 
 def test_a_setting_says_what_follows_the_sample() -> None:
     sample = Sample.from_scores(**CASES)
-    assert Setting.of(sample, prevalence=0.375).follows == {"population", "reference_prevalence"}
-    assert Setting.of(sample, prevalence_range=(0.3, 0.45)).follows == {
-        "population",
-        "reference_prevalence",
-    }
+    assert Setting.of(sample, prevalence=0.375).follows == {"population"}
+    assert Setting.of(sample, prevalence_range=(0.3, 0.45)).follows == {"population"}
     assert Analysis.of(sample).setting.follows == {*OF_GROUP}
-
-
-def test_a_reference_that_was_set_stays_although_it_is_the_prevalence() -> None:
-    ev = made()
-    ev.reference_prevalence = ev.prevalence
-    ev.prevalence = 0.2
-    assert ev.reference_prevalence == 0.375
-    ev.reference_prevalence = None
-    ev.prevalence = 0.3
-    assert ev.reference_prevalence == 0.3

@@ -30,7 +30,6 @@ BAD: dict[str, list[Any]] = {
     "group_thresholds": ["x", 3, {"a": 0.3}, [[0, 0.3]], {"a": "x"}],
     "strategy": ["x", None, []],
     "n_bins": [1, 21, "10", 3.5, None],
-    "reference_prevalence": [0, "x"],
     "intervals": [1, "no", None],
     "confidence_level": [0, 1, "x", None],
     "n_bootstrap": [1, "10", None],

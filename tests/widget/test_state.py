@@ -24,15 +24,7 @@ def ev() -> rw.Evaluation:
 
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
     assert (ev.strategy, ev.n_bins) == ("uniform", 10)
-    assert ev.reference_prevalence == 0.25
     assert ev.options == {}
-
-
-def test_the_reference_is_the_prevalence_that_is_set_unless_it_is_another() -> None:
-    ev = rw.Evaluation(Y, S, prevalence=0.1, reference_prevalence=0.3)
-    assert ev.reference_prevalence == 0.3
-    ev.reference_prevalence = None
-    assert ev.reference_prevalence == 0.1
 
 
 @pytest.mark.parametrize(
@@ -41,7 +33,7 @@ def test_the_reference_is_the_prevalence_that_is_set_unless_it_is_another() -> N
         ("strategy", "isotonic", "isotonic"),
         ("n_bins", 2, 2),
         ("n_bins", np.int64(20), 20),
-        ("reference_prevalence", 0.01, 0.01),
+        ("options", {"attributes": {"reference": 0.01}}, {"attributes": {"reference": 0.01}}),
         ("options", {}, {}),
         (
             "options",
@@ -90,8 +82,10 @@ RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
         ("n_bins", 10.0, TypeError, RULE_OF_BINS),
         ("n_bins", True, TypeError, RULE_OF_BINS),
         ("n_bins", None, TypeError, RULE_OF_BINS),
-        ("reference_prevalence", 0, ValueError, "between 0 and 1"),
-        ("reference_prevalence", 1, ValueError, "between 0 and 1"),
+        ("options", {"attributes": {"reference": 0}}, ValueError, r"between 0 and 1 \(exclusive\)"),
+        ("options", {"attributes": {"reference": 1}}, ValueError, "or one of prevalence, never"),
+        ("options", {"attributes": {"reference": "0.2"}}, ValueError, "must be one of prevalence"),
+        ("options", {"attributes": {"reference": True}}, TypeError, "reference of attributes"),
         ("options", "percent", TypeError, r"must be a dict such as \{'roc'"),
         (
             "options",

@@ -61,7 +61,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[rw.Evaluation], None]]] = {
 }
 SHOWN = (
     *("focus", "threshold", "costs", "prevalence", "prevalence_range", "population", "model"),
-    *("reference_prevalence", "tiers", "group_thresholds", "charts", "_following"),
+    *("tiers", "group_thresholds", "charts", "_following"),
 )
 
 

@@ -29,7 +29,7 @@ const CONSTANTS: Record<string, number> = { never: 0, always: 1 };
 
 /** The constant forecast that the skill is relative to. */
 function constantOf(scene: Scene, choices: Choices): number {
-  return CONSTANTS[choices.one("reference")] ?? scene.get("reference_prevalence");
+  return CONSTANTS[choices.one("reference")] ?? choices.share("reference") ?? scene.context.prevalence;
 }
 
 /**
@@ -50,8 +50,10 @@ function reference(c: number): Guide[] {
   ];
 }
 
-/** What the skill is relative to, if that is a constant of 0 or 1. */
+/** What the skill is relative to, unless that is the prevalence. */
 function over(choices: Choices): string {
+  const share = choices.share("reference");
+  if (share !== undefined) return ` over forecasts of ${format.percent(share)}`;
   const chosen = choices.one("reference");
   return chosen in CONSTANTS ? ` over ${choices.options.reference.values[chosen]}` : "";
 }

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
-import { html, set, setText, svg } from "../base/dom";
+import { button, html, set, setText, svg } from "../base/dom";
 import * as format from "../base/format";
-import { parseNumber } from "../base/parse";
+import { parseNumber, parsePercent } from "../base/parse";
 import type { Strategy } from "../base/traits";
 import { type MetricLine, metricLines } from "../charts/threshold_metrics";
 import { MAX_BINS } from "../maths/bins";
@@ -9,8 +9,9 @@ import type { Rule } from "../model/rule";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import { fixedCostField } from "./cost_field";
+import { Field } from "./field";
 import { problemNote } from "./problem";
-import { PREVALENCE, type Quantity, quantityField, resettableField } from "./quantity";
+import { type Quantity, quantityField } from "./quantity";
 import { select } from "./select";
 
 const STRATEGIES: [Strategy, string][] = [
@@ -50,25 +51,44 @@ export function binsControl(store: Store, signal: AbortSignal): HTMLElement {
   return html("div", { class: "rw-controls rw-bins" }, kind, number.element, note);
 }
 
-const REFERENCE: typeof PREVALENCE = {
-  ...PREVALENCE,
-  trait: "reference_prevalence",
-  name: "reference",
-  label: "Reference prevalence in percent",
-  size: 7,
-  followed: "the target prevalence,",
-  usual: ({ context }) => context.prevalence,
-};
-
-/** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the target prevalence. */
+/**
+ * A field for the constant forecast that the skill is relative to, unless that is 0 or 1, and a button to reset it to
+ * the target prevalence.
+ */
 export function referenceControl(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
-  const { elements, update } = resettableField(store, REFERENCE, report, signal);
-  const element = html("div", { class: "rw-controls" }, ...elements, note);
-  const show = () => set(element, { hidden: model.choices.one("reference") !== "prevalence" });
-  store.follow(["models", "costs", "reference"], update, signal);
-  model.on(show, signal);
-  show();
+  const current = () => model.choices.share("reference") ?? store.scene.context.prevalence;
+  const choose = (value: string) => model.choose("reference", value);
+  const commit = (value: number): string | undefined => {
+    if (!(value > 0 && value < 1)) return "the reference must be above 0% and below 100%";
+    choose(String(value));
+    return undefined;
+  };
+  const field = new Field(
+    {
+      label: "Reference forecast in percent",
+      size: 7,
+      show: () => format.percent(current()),
+      parse: (text) => parsePercent(text),
+      commit,
+      step: (steps) => report(commit(current() + steps / 100) ?? ""),
+      report,
+    },
+    signal,
+  );
+  const label = html("label", { class: "rw-label" }, "reference ", field.element);
+  const reset = button({ class: "rw-button rw-reset" }, () => choose("prevalence"), signal, "↺");
+  const element = html("div", { class: "rw-controls" }, label, reset, note);
+  const update = () => {
+    const isSet = model.choices.share("reference") !== undefined;
+    const text = `Reset the reference to the target prevalence, ${format.percent(store.scene.context.prevalence)}`;
+    field.update();
+    label.classList.toggle("rw-differs", isSet);
+    set(reset, { "aria-label": text, title: text, "aria-disabled": String(!isSet) });
+    set(element, { hidden: !isSet && model.choices.one("reference") !== "prevalence" });
+  };
+  store.follow(["models", "costs"], update, signal);
+  model.on(update, signal);
   return element;
 }
 

@@ -1,4 +1,5 @@
 import { button, html, listen, set } from "../base/dom";
+import * as format from "../base/format";
 import { sections } from "../base/vocabulary";
 import { pythonCode } from "../charts/python_code";
 import type { About } from "../draw/chart_head";
@@ -62,12 +63,18 @@ function offReason(option: Option, { choices }: ChartModel, given?: Given): stri
 }
 
 /** The values of an option; one whose data were not given says what it needs. */
-function updateValues(element: HTMLSelectElement, { values }: Option, given: Given): void {
+function updateValues(element: HTMLSelectElement, option: Option, given: Given): void {
+  const { values } = option;
   for (const each of element.options) {
     const missing = given.missingFor(each.value);
     each.disabled = missing !== undefined;
-    each.textContent = `${values[each.value] ?? each.value}${missing ? ` (needs ${missing}=)` : ""}`;
+    each.textContent = `${values[each.value] ?? textOf(each.value, option)}${missing ? ` (needs ${missing}=)` : ""}`;
   }
+}
+
+/** What a number is called that no menu has. */
+function textOf(value: string, { takes_share }: Option): string {
+  return takes_share ? format.percent(Number(value)) : value;
 }
 
 /** An option with one value. */
@@ -84,7 +91,7 @@ function one(
     const reason = offReason(option, model, given);
     const now = model.choices.one(name);
     if (![...element.options].some(({ value }) => value === now))
-      element.append(html("option", { value: now }, now));
+      element.append(html("option", { value: now }, textOf(now, option)));
     element.value = now;
     element.disabled = reason !== "";
     set(field, { title: reason || undefined, class: reason ? "rw-off" : undefined });

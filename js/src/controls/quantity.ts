@@ -79,7 +79,7 @@ function sampleButton(
 }
 
 /** The field of a quantity, and the way back to its value in the sample. */
-export function resettableField(
+function resettableField(
   store: Store,
   quantity: QuantityOfCases,
   report: (problem: string) => void,

@@ -31,7 +31,7 @@ export function brierScore(table: CountTable, bins: Bin[], isIsotonic: boolean):
   return { brier, uncertainty, reliability, resolution, within };
 }
 
-/** Share of the squared error of always forecasting a reference that the forecasts save. */
-export function brierSkill(brier: number, prevalence: number, reference: number): number {
+/** Share of the squared error of always forecasting a reference, by default the prevalence, that the forecasts save. */
+export function brierSkill(brier: number, prevalence: number, reference = prevalence): number {
   return 1 - brier / (prevalence * (1 - reference) ** 2 + (1 - prevalence) * reference ** 2);
 }

@@ -16,8 +16,6 @@ interface Scored {
   hull: number[];
   /** Number of bins of calibration errors. */
   bins: number;
-  /** The constant forecast that the Brier skill is relative to. */
-  reference: number;
   /** Variants of the AUC that Python has sent. */
   family?: AucFamily | undefined;
 }
@@ -95,7 +93,7 @@ const FORMULAS: Record<ModelMetricName, (of: Scored) => number> = {
   a_lift1: sent("a_lift1"),
   a_lift2: ({ target }) => target.positives * gainsArea(target),
   brier,
-  brier_skill: (of) => brierSkill(brier(of), prevalenceOf(of.target), of.reference),
+  brier_skill: (of) => brierSkill(brier(of), prevalenceOf(of.target)),
   log_loss: sent("log_loss"),
   ece: (of) => calibrationError(of, "uniform"),
   ece_quantile: (of) => calibrationError(of, "quantile"),

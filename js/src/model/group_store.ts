@@ -187,10 +187,6 @@ export function storeOfGroup(main: Store, group: DrawnGroup, signal?: AbortSigna
     _sample: packed,
     model: () => main.scene.table.name,
     prevalence,
-    reference_prevalence: () =>
-      main.get("_following").includes("reference_prevalence")
-        ? prevalence()
-        : main.get("reference_prevalence"),
     population: () => main.scene.ofEveryone.context.population,
     threshold: () => toWire(own() ?? main.get("threshold")),
   };

@@ -37,6 +37,8 @@ export interface Option extends Dependence {
   default: string | string[];
   /** Lowest and highest of the whole numbers that are values besides those in a menu. */
   range: [low: number, high: number] | undefined;
+  /** Whether numbers between 0 and 1 are values besides those in a menu. */
+  takes_share: boolean;
 }
 
 /** An option in the vocabulary; labels of a list of values are in the lists named `of`. */
@@ -47,6 +49,7 @@ interface OptionEntry extends Dependence {
   of?: ListName | ListName[];
   default?: string | string[];
   range?: number[];
+  takes_share?: boolean;
 }
 
 type Names = Record<string, { name: string; menu?: string }>;
@@ -69,7 +72,7 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
-  const { label, section = "show", off_while = {}, alone = "" } = written;
+  const { label, section = "show", off_while = {}, alone = "", takes_share = false } = written;
   const { several_models = false, several_groups = false } = written;
   const initial = written.default ?? Object.keys(values)[0];
   const range = written.range as Option["range"];
@@ -82,6 +85,7 @@ function optionOf(entry: OptionEntry | string): Option {
     alone,
     values,
     range,
+    takes_share,
     default: initial,
   };
 }
@@ -125,8 +129,9 @@ export function nameOf(value: string | boolean | number): string {
 }
 
 /** The value of Python that a name in a menu stands for. */
-export function pythonOf({ values }: Option, name: string): string | boolean | number {
+export function pythonOf({ values, takes_share }: Option, name: string): string | boolean | number {
   if (Object.hasOwn(values, ON)) return name === ON;
+  if (takes_share && !Object.hasOwn(values, name)) return Number(name);
   return Object.keys(values).every((each) => each !== "" && Number.isFinite(Number(each)))
     ? Number(name)
     : name;
@@ -159,6 +164,12 @@ export class Choices {
     return nameOf((this.chosen[name] ?? this.options[name].default) as Exclude<Chosen, string[]>);
   }
 
+  /** The number between 0 and 1 that is chosen in place of a name, if one is. */
+  share(name: OptionName): number | undefined {
+    const chosen = this.chosen[name];
+    return typeof chosen === "number" && this.options[name].takes_share ? chosen : undefined;
+  }
+
   /** Whether an option is on. */
   isOn(name: OptionName): boolean {
     return this.one(name) === ON;
@@ -185,6 +196,7 @@ export function requireChosen(kind: string, chosen: Map<string, unknown>, known 
 function isValue(option: Option, value: unknown): boolean {
   if (typeof value !== "string" && typeof value !== "boolean" && typeof value !== "number") return false;
   const { range } = option;
+  if (option.takes_share && typeof value === "number") return value > 0 && value < 1;
   if (range && typeof value === "number")
     return Number.isInteger(value) && range[0] <= value && value <= range[1];
   return Object.hasOwn(option.values, nameOf(value)) && pythonOf(option, nameOf(value)) === value;

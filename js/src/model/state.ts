@@ -16,7 +16,7 @@ import { COMPARISONS } from "../maths/comparison";
 import { declare, type StateOf } from "./traits";
 
 /** What is that of the sample until it is set. */
-export const FOLLOWERS = ["prevalence", "population", "reference_prevalence"] as const;
+export const FOLLOWERS = ["prevalence", "population"] as const;
 
 export type Follower = (typeof FOLLOWERS)[number];
 
@@ -37,7 +37,6 @@ export const GROUPS = {
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },
   words: { words: checks.words },
   bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
-  reference: { reference_prevalence: checks.inside },
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
   decisions: { _decisions: namedParts(checks.decision) },
   winRates: { _win_rates: checks.winRates },

@@ -136,8 +136,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, another prevalence ends the range, and the reference follows it unless another one was set; what is set no
-   * longer follows the sample. Thresholds of actions and own thresholds of groups end each other. Without own thresholds,
+   * middle, and another prevalence ends the range; what is set no longer follows the sample. Thresholds of actions and own thresholds of groups end each other. Without own thresholds,
    * a threshold is that of what is shown: of the group in focus its own, if it has one.
    */
   override set({ threshold, ...given }: Partial<State>): void {
@@ -157,9 +156,6 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
         ? { tiers: null }
         : {};
     const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus, following);
-    const prevalence = fitting.prevalence ?? rest.prevalence ?? own.prevalence;
-    if (prevalence !== undefined && following.includes("reference_prevalence"))
-      fitting.reference_prevalence = prevalence;
     super.set({ ...own, ...other, ...rest, ...fitting, ...this.#moved(threshold, rest) });
   }
 

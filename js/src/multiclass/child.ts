@@ -51,7 +51,7 @@ export class LocalChildren {
       ...NOTHING,
       ...Object.fromEntries(this.store.get("_binary_traits")),
       ...{ _sample: packed, model: this.store.get("model"), threshold: 0.5 },
-      ...{ prevalence, population, reference_prevalence: prevalence },
+      ...{ prevalence, population },
     });
     return { model: model as AnyModel, store: new Store(model as AnyModel, undefined, true) };
   }

@@ -70,7 +70,6 @@ function modelCell(metric: ModelMetric, { scene }: Store, table: CountTable): Ce
     target: scene.target(table),
     hull: scene.hull(table),
     bins: scene.get("n_bins"),
-    reference: scene.get("reference_prevalence"),
     family: scene.of("_auc_family", table),
   };
   const value = metric.value(of);

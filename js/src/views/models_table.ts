@@ -47,7 +47,6 @@ const EVENTS: StoreEvent[] = [
   "areas",
   "certainty",
   "bins",
-  "reference",
 ];
 
 interface Row {

@@ -119,7 +119,7 @@ describe("a bin", () => {
 
 describe("the parts of the Brier score", () => {
   it("add up on screen, and the skill follows the reference", async () => {
-    const { model, show } = await open({ good: GOOD });
+    const { show } = await open({ good: GOOD });
     const cell = await show("attributes");
     const [brier, uncertainty, reliability, resolution, within] = (key(cell).match(/0\.\d{4}/g) ?? []).map(
       Number,
@@ -127,30 +127,33 @@ describe("the parts of the Brier score", () => {
     const sign = key(cell).includes("− within") ? -1 : 1;
     expect(uncertainty).toBe(0.2222);
     expect(Math.abs(uncertainty + reliability - resolution + sign * within - brier)).toBeLessThan(0.0003);
-    const skill = () => Number(/skill (-?[\d.]+)%$/.exec(key(cell))?.[1]) / 100;
+    const skill = () => Number(/skill (-?[\d.]+)%/.exec(key(cell))?.[1]) / 100;
     expect(skill()).toBeCloseTo(1 - brier / (2 / 9), 2);
-    await userEvent.fill(field(cell, "Reference prevalence"), "10");
+    expect(key(cell)).not.toContain("over");
+    await userEvent.fill(field(cell, "Reference forecast"), "10");
     await userEvent.keyboard("{Enter}");
-    expect(model.get("reference_prevalence")).toBe(0.1);
-    expect(skill()).toBeCloseTo(1 - brier / (2 / 9 + (1 / 3 - 0.1) ** 2), 2);
-    await userEvent.fill(field(cell, "Reference prevalence"), "100");
+    const of = 1 - brier / (2 / 9 + (1 / 3 - 0.1) ** 2);
+    expect(skill()).toBeCloseTo(of, 2);
+    expect(key(cell)).toContain("over forecasts of 10%");
+    await userEvent.fill(field(cell, "Reference forecast"), "100");
     await userEvent.keyboard("{Enter}");
-    expect(model.get("reference_prevalence")).toBe(0.1);
+    expect(cell.el.textContent).toContain("the reference must be above 0% and below 100%");
+    expect(skill()).toBeCloseTo(of, 2);
     await userEvent.keyboard("{Escape}");
     await userEvent.click(one(cell, "[aria-label*='Reset the reference']"));
-    expect(model.get("reference_prevalence")).toBe(1 / 3);
+    expect(skill()).toBeCloseTo(1 - brier / (2 / 9), 2);
+    expect(field(cell, "Reference forecast").value).toBe("33.3%");
   });
 
   it("have their lines through the reference", async () => {
-    const { model, show } = await open({ good: GOOD });
-    const cell = await show("attributes");
+    const { show } = await open({ good: GOOD });
+    const cell = await show("attributes", 600, { reference: 0.2 });
     const corners = (selector: string) =>
       (
         one(cell, selector)
           .getAttribute("d")
           ?.match(/[\d.]+/g) ?? []
       ).map(Number);
-    await notebook.update(model, { reference_prevalence: 0.2 });
     const [x0, y0, x1, y1] = corners(".rw-equal path");
     const [, level] = corners(".rw-resolution path");
     const [left, low, right, high] = corners(".rw-no-skill path");
@@ -281,7 +284,7 @@ describe("the reference of the attributes diagram", () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("attributes", 600, { reference });
     expect(cell.el.querySelectorAll(".rw-skill path").length).toBe(regions);
-    expect(cell.el.querySelector('[aria-label="Reference prevalence in percent"]')?.checkVisibility()).toBe(
+    expect(cell.el.querySelector('[aria-label="Reference forecast in percent"]')?.checkVisibility()).toBe(
       !isHidden,
     );
     expect(key(cell).includes(" over always ")).toBe(isHidden);

@@ -51,13 +51,13 @@ describe("the table of models", () => {
     expect(after[2]).not.toBe(before[2]);
   });
 
-  it("follows the reference and keeps the columns that Python chose", async () => {
+  it("follows the prevalence and keeps the columns that Python chose", async () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("dashboard", 1200, { models: { metrics: ["brier_skill"] } });
     expect(box(cell, "brier_skill").checked).toBe(true);
     expect(box(cell, "auc").checked).toBe(false);
     const [before] = texts(cell, 0);
-    model.set("reference_prevalence", 0.9);
+    model.set("prevalence", 0.9);
     expect(texts(cell, 0)[0]).not.toBe(before);
   });
 

@@ -13,7 +13,6 @@ it.each(GOLDEN.scenes)("the metrics of the scene $name are those of Python", (sc
       target: found.target(table),
       hull: found.hull(table),
       bins: found.get("n_bins"),
-      reference: found.get("reference_prevalence"),
       family: found.of("_auc_family", table),
     };
     expect(Object.keys(MODEL_METRICS)).toEqual(Object.keys(expected));

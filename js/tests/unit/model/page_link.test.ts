@@ -84,7 +84,7 @@ describe("a link", () => {
   it("is readable", () => {
     expect(fragmentOf(storeOf(MODELS), CHARTS)).toBe(
       "rocwidgets=1&model=good&threshold=0.5&prevalence=0.3333333333333333&population=300" +
-        "&following=prevalence+population+reference_prevalence" +
+        "&following=prevalence+population" +
         "&tp=-50&fp=3&fn=0&tn=0&as_gains=true&compare_at=share&charts=gains+roc",
     );
   });
