@@ -10,13 +10,11 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
 from rocwidgets.core.regret import is_open, prevalence_of
 from rocwidgets.numeric.curves import probability_cost
+from rocwidgets.outcomes.costs import extremes
 
 if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
     from rocwidgets.outcomes.costs import Costs
-
-# Which end of the range of each cost makes misses count least.
-_LEAST = {"tp": 1, "fp": 1, "fn": 0, "tn": 0}
 
 
 def uncertain_band(scene: Scene, top: float) -> Layer:
@@ -35,11 +33,8 @@ def uncertain_band(scene: Scene, top: float) -> Layer:
 
 def _ends(costs: Costs, shares: tuple[float, float]) -> tuple[float, float]:
     """Return the least and the greatest probability-cost in the ranges."""
-    ends = costs.ends
     low, high = (
-        probability_cost(
-            shares[end], **{cell: ends[cell][abs(end - at)] for cell, at in _LEAST.items()}
-        )
-        for end in (0, 1)
+        probability_cost(share, **cells)
+        for share, cells in zip(shares, extremes(costs), strict=True)
     )
     return low, high

@@ -351,9 +351,9 @@ class Compare:
         ----------
         belief : (least, likely, most), 0 <= least <= likely <= most and least < most, optional
             What you believe about the ratio of the net costs of both errors, fn - tp of a miss and
-            fp - tn of a false alarm: a triangular density. Default: from half to twice the ratio
-            of the costs (their means if they differ by case), or (0.5, 1, 2) if it is not finite
-            and above 0.
+            fp - tn of a false alarm: a triangular density. Default: the ratio of the costs
+            (their means if they differ by case) and the ends of their ranges, without ranges half
+            and twice as much; (0.5, 1, 2) if it is not finite and above 0.
         ratio : {"fn/fp", "fp/fn"}
             Whether the belief says how many false alarms a miss is worth, or how many misses a
             false alarm is worth.

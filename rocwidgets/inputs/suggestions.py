@@ -118,7 +118,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         ),
         "detcurve det_curve detcurvedisplay": "write rw.DET(ev)",
         "cumulativegains cumulative_gains": "write rw.Gains(ev)",
-        "lc losscomparison loss_comparison": "write ev.compare.loss_comparison((2, 5, 10))",
+        "lc lcplot loss_comparison": "write rw.LossComparison(ev)",
         "classroc": "write rw.ROC(mc)",
         "classprecisionrecall": "write rw.PrecisionRecall(mc)",
         "classgains": "write rw.Gains(mc)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sized
 from dataclasses import dataclass, field
+from math import nan
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
@@ -228,6 +229,8 @@ PAYS = {
 }
 # A belief about costs that differ by more would not be finite in float64.
 _LEAST_RATIO = 1e-100
+# Which end of the range of each cost makes misses count least.
+_LEAST_OF_MISSES = {"tp": 1, "fp": 1, "fn": 0, "tn": 0}
 _OPTIONAL = {"between", "currency", "ranges", "fixed"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
@@ -570,13 +573,16 @@ class Costs:
     def default_belief(self) -> tuple[float, float, float]:
         """Lowest, most likely and highest number of false alarms that a miss is worth.
 
-        The most likely is that of these costs, ``r = (fn-tp) / (fp-tn)``, the others are half and
-        twice as much. It is (0.5, 1, 2) if r is not finite and above 0.
+        The most likely is that of these costs, ``r = (fn-tp) / (fp-tn)``. The others are the ends
+        of the ranges of the costs; without ranges, half and twice as much. It is (0.5, 1, 2) if r
+        is not finite and above 0.
         """
-        miss, alarm, _ = payoff.net_costs(**self.cells)
-        ratio = miss / alarm if miss > 0 and alarm > 0 else 1.0
-        if not _LEAST_RATIO <= ratio <= 1 / _LEAST_RATIO:
-            ratio = 1.0
+        ratio = _ratio(self.cells)
+        if not _is_ratio(ratio):
+            return (0.5, 1.0, 2.0)
+        low, high = map(_ratio, extremes(self))
+        if _is_ratio(low) and _is_ratio(high) and low < high:
+            return (low, min(max(ratio, low), high), high)
         return (ratio / 2, ratio, 2 * ratio)
 
     def iso_performance_slope(self, prevalence: float) -> float:
@@ -626,3 +632,22 @@ class Costs:
         if self.fixed:
             call += f", fixed={_number(self.fixed)}"
         return f"{call}, currency={self.currency!r})" if self.currency else f"{call})"
+
+
+def extremes(costs: Costs) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the costs in their ranges for which misses count least, and most."""
+    ends = costs.ends
+    least, most = (
+        {cell: ends[cell][abs(end - at)] for cell, at in _LEAST_OF_MISSES.items()} for end in (0, 1)
+    )
+    return least, most
+
+
+def _ratio(cells: Mapping[str, float]) -> float:
+    """Return how many false alarms a miss is worth; NaN if either costs nothing."""
+    miss, alarm, _ = payoff.net_costs(**cells)
+    return miss / alarm if miss > 0 and alarm > 0 else nan
+
+
+def _is_ratio(ratio: float) -> bool:
+    return _LEAST_RATIO <= ratio <= 1 / _LEAST_RATIO

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         GroupsTableOptions,
         KSOptions,
         LiftOptions,
+        LossComparisonOptions,
         ModelsTableOptions,
         PairMatrixOptions,
         PNOptions,
@@ -440,6 +441,43 @@ class CostCurve(EvaluationView):
     kind = "cost_curve"
 
     def __init__(self, evaluation: Evaluation, **options: Unpack[CostCurveOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class LossComparison(EvaluationView):
+    """Cost against the ratio of both errors' costs, with a belief about that ratio: the LC plot.
+
+    The triangle, of area 1, is what you believe: from the lowest to the highest ratio in the ranges
+    of the costs, ``ev.costs = rw.Costs(fp=1, fn=(2, 5))``, with its peak at the ratio of their
+    means; without ranges, from half to twice the ratio. Under the axis is the cheapest model for
+    each ratio, each at its best threshold, and in the legend the belief in these ratios;
+    `rocwidgets.core.Compare.loss_comparison` takes any triangle. The dashed line is the cost of the
+    current threshold, the vertical line the current ratio. Drag the handle along the curve, or use
+    the arrow keys.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Adams & Hand (1999), Pattern Recognition 32. Majnik & Bosnić (2013), Intelligent Data Analysis
+    17, section 6, figure 9a, whose ratio is ``ratio="fp/fn"``.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> costs = rw.Costs(fp=(2, 5), fn=1)
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], costs=costs)
+    >>> view = rw.LossComparison(ev, ratio="fp/fn")
+    """
+
+    kind = "loss_comparison"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[LossComparisonOptions]) -> None:
         super().__init__(evaluation, **options)
 
 

@@ -231,6 +231,13 @@ class LiftOptions(ViewOptions, total=False):
     panels: Literal["one", "each", "groups"]
 
 
+class LossComparisonOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.LossComparison`."""
+
+    ratio: Literal["fn/fp", "fp/fn"]
+    panels: Literal["one", "each", "groups"]
+
+
 class ModelsTableOptions(ViewOptions, total=False):
     """Options of `rocwidgets.ModelsTable`."""
 

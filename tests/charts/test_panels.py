@@ -25,7 +25,7 @@ def ev() -> rw.Evaluation:
 
 def test_charts_of_curves_have_panels() -> None:
     rates = {"roc", "precision_recall", "gains", "lift"}
-    assert set(KINDS) == {*rates, "profit", "roi", "cost_curve", "reliability"}
+    assert set(KINDS) == {*rates, "profit", "roi", "cost_curve", "loss_comparison", "reliability"}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -101,6 +101,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"lines": False, "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": True},
     ],
+    "loss_comparison": [{"ratio": "fp/fn"}],
     "decision_curve": [
         {"show": "compared", "band": "vertical"},
         {"show": "compared", "band": "folds", "unit": "interventions_avoided"},
@@ -424,6 +425,7 @@ PANELS: list[tuple[str, dict[str, Any]]] = [
     ("lift", {"panels": "groups"}),
     ("profit", {"panels": "groups"}),
     ("cost_curve", {"panels": "groups", "lines": True}),
+    ("loss_comparison", {"panels": "groups"}),
 ]
 
 
