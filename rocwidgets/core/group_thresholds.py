@@ -46,13 +46,12 @@ class GroupThresholds:
     tolerance : float in [0, 1]
         How far the rates of the groups may be apart.
     gap : float
-        How far apart they are, at most, groups that share a threshold taken together: with
-        ``mixing=False`` and "equal_precision" more than the tolerance where no thresholds are
-        closer; NaN for a demand that makes no rate equal.
+        How far apart they are, at most: more than the tolerance where groups share a threshold, as
+        rates are made equal between these together and the others, and with ``mixing=False`` and
+        "equal_precision" where no thresholds are closer; NaN for a demand that makes no rate equal.
     note : str
-        Which groups share a threshold, and where rates are to be equal, how far those of single
-        groups are apart; with
-        ``mixing=False`` what it costs that no thresholds are mixed; and what this demand excludes,
+        Which groups share a threshold, and what that leaves of the demand; with ``mixing=False``
+        what it costs that no thresholds are mixed; and what this demand excludes,
         as the groups have other prevalences. "" for none of these.
     names : tuple
         Labels of the groups.
@@ -203,16 +202,17 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     fitted = thresholding.fitted(demand)
     labels = thresholding.labels
     table = thresholding.amounts(np.array(fitted.rules)[labels.code])
+    gap = thresholding.gap(demand, fitted)
     price = thresholding.price_of(fitted.cost, thresholding.least())
     excluded = exclusion(demand, thresholding.prevalences())
-    shared = _shared(thresholding, demand, table)
+    shared = _shared(thresholding, demand, gap)
     paid = _without_mix(thresholding, demand, price, table)
     notes = [each for each in (shared, paid, excluded) if each]
     return GroupThresholds(
         thresholding.model,
         demand.name,
         demand.tolerance,
-        fitted.gap,
+        gap,
         " ".join(notes),
         labels.names,
         labels.columns,
@@ -226,20 +226,31 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     )
 
 
-def _shared(thresholding: Thresholding, demand: Demand, table: dict[str, Values]) -> str:
-    """Return which groups are one in the gap, and how far apart the rates of all groups are."""
+def _shared(thresholding: Thresholding, demand: Demand, gap: float) -> str:
+    """Return which groups share a threshold, and how far apart that leaves the rates of groups.
+
+    Warn if all do, so that no rates are made equal.
+    """
     few = thresholding.few
     if not few or demand.name in ("one", OWN):
         return ""
-    names = listing(map(show, few[:_SHOWN]), len(few))
+    are_all = len(few) == len(thresholding.labels.names)
+    names = "All groups" if are_all else listing(map(show, few[:_SHOWN]), len(few))
+    worth = "effective positives" if thresholding.is_effective else "positives"
+    shared = (
+        f"{names} share one threshold, because a group needs {thresholding.min_positives:,} "
+        f"{worth} for its own."
+    )
     each = "min_positives=1 gives each its own threshold."
     if not demand.rates:
-        return f"{names} share one threshold, because they have too few positives. {each}"
-    own = [table[rate][~np.isnan(table[rate])] for rate in demand.rates]
-    apart = max(float(np.ptp(each)) for each in own if len(each))
+        return f"{shared} {each}"
+    if are_all:
+        text = f"{shared} So no rates are made equal: they are up to {gap:.3g} apart. {each}"
+        warn_caller(text)
+        return text
     return (
-        f"{names} share one threshold and count as one, because they have too few positives. "
-        f"Group by group, rates are up to {apart:.3g} apart. {each}"
+        f"{shared} Rates are made equal between these together and the others; group by group "
+        f"they are up to {gap:.3g} apart. {each}"
     )
 
 

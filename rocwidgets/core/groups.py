@@ -543,7 +543,14 @@ class Groups:
             At the current costs, per-case costs included, and population. At a target prevalence
             other than that of the sample, positives and negatives of all groups count for more or
             less, so that together they have it. Of equally good thresholds, those that flag fewest.
-            `note` says what the demand excludes, and what ``mixing=False`` costs.
+            `note` says which groups share a threshold, what the demand excludes, and what
+            ``mixing=False`` costs.
+
+        Warns
+        -----
+        UserWarning
+            If all groups share one threshold, so that no rates are made equal, or if with
+            ``mixing=False`` the cheapest equal rates flag nobody.
 
         Raises
         ------
@@ -602,7 +609,7 @@ class Groups:
         pandas.DataFrame
             Indexed by ``tolerance``: ``profit``; ``price``, how much more the best threshold of
             each group earns, at least 0 and falling with the tolerance; and ``gap``, how far apart
-            the rates are, groups that share a threshold taken together. With `n_bootstrap`,
+            the rates are, also of groups that share a threshold. With `n_bootstrap`,
             ``price_low`` and ``price_high``, the ends of the price at `confidence_level`. More
             thresholds can be fitted to chance more closely, so the price is too high on average,
             and in resamples, which keep the cases of each group and class, it is too high again.

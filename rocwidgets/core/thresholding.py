@@ -56,7 +56,8 @@ class Fitted(NamedTuple):
     cost : float
         Cost of all cases.
     gap : float
-        How far apart the rates are that are to be equal; NaN if none is.
+        How far apart the rates are that are to be equal, groups that share a threshold taken
+        together; NaN if none is.
     one_more : float
         What one more case flagged would earn.
     """
@@ -79,7 +80,8 @@ class Thresholding:
         self, sample: Sample, rows: PartRows, model: str, setting: Setting, min_positives: int
     ) -> None:
         self.sample, self.setting = sample, setting
-        self.labels, self.model = rows.labels, model
+        self.labels, self.model, self.min_positives = rows.labels, model, min_positives
+        self.is_effective = rows.is_weighted or rows.cluster is not None
         self.positive, self.score = rows.positive, rows.score.astype(np.float64)
         self.weight, self.due, self.cluster = rows.times, rows.due, rows.cluster
         self.scale_up()
@@ -149,7 +151,8 @@ class Thresholding:
             drawn.weight = cases.weight * times
             drawn.scale_up()
             drawn.width = _ROUGH
-            result[row] = [each["price"] for each in drawn.prices(demands)]
+            least = drawn.least()
+            result[row] = [drawn.price_of(each.cost, least) for each in drawn.found(demands)]
         return result
 
     def band(self, demands: list[Demand], price: Values, n: int) -> tuple[Values, Values]:
@@ -201,13 +204,28 @@ class Thresholding:
 
     def prices(self, demands: list[Demand]) -> list[dict[str, float]]:
         """Return profit, price and gap of demands that differ by their tolerance."""
-        found, least = self._by_tolerance(demands[0]), self.least()
-        result = []
-        for demand in demands:
-            _, cost, gap, _ = found(demand.tolerance)
-            price = self.price_of(cost, least)
-            result.append({"profit": self.profit_at(cost), "price": price, "gap": gap})
-        return result
+        least = self.least()
+        return [
+            {
+                "profit": self.profit_at(each.cost),
+                "price": self.price_of(each.cost, least),
+                "gap": self.gap(demand, each),
+            }
+            for demand, each in zip(demands, self.found(demands), strict=True)
+        ]
+
+    def found(self, demands: list[Demand]) -> list[Fitted]:
+        """Return the rules of demands that differ by their tolerance."""
+        found = self._by_tolerance(demands[0])
+        return [found(each.tolerance) for each in demands]
+
+    def gap(self, demand: Demand, fitted: Fitted) -> float:
+        """Return how far the rates of the groups are apart, each by itself."""
+        if not self.few or not demand.rates:
+            return fitted.gap
+        table = self.amounts(np.array(fitted.rules)[self.labels.code])
+        known = [table[rate][~np.isnan(table[rate])] for rate in demand.rates]
+        return max((float(np.ptp(each)) for each in known if len(each)), default=math.nan)
 
     def profit_at(self, cost: float) -> float:
         """Return the profit of all cases of the population at a cost of those of the sample."""

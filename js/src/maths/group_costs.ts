@@ -140,13 +140,29 @@ export class GroupCosts {
     return expected((row) => this.parts.at(this.table, part, row), rule, this.table.length - 1);
   }
 
-  /** How far apart the rates of a demand are where each group has a row of its own; groups that share a threshold count as one. */
+  /** Whether all groups share one threshold, so that no rates are made equal. */
+  get areAllShared(): boolean {
+    return this.few.length === this.#unitOf.length;
+  }
+
+  /** How far apart the rates of a demand are, group by group, where each has a row of its own. */
+  apart(demand: EqualDemand, rows: number[]): number {
+    const counts = rows.map((row, part) => this.parts.at(this.table, part, row));
+    return this.#spread(demand, counts);
+  }
+
+  /** The same where groups that share a threshold count as one. */
   gapOf(demand: EqualDemand, rows: number[]): number {
     const units = this.#sharing(false).map((unit, index) =>
       countsAt(unit, rows[this.#unitOf.indexOf(index)]),
     );
+    return this.#spread(demand, units);
+  }
+
+  /** The largest difference of a rate of a demand; where nobody is flagged, precision is unknown. */
+  #spread(demand: EqualDemand, counts: PartCounts[]): number {
     const gaps = RATES[demand].map((name) => {
-      const rates = units.map((unit) => this.#rate(name, unit));
+      const rates = counts.map((each) => this.#rate(name, each)).filter((rate) => !Number.isNaN(rate));
       return Math.max(...rates) - Math.min(...rates);
     });
     return Math.max(...gaps);

@@ -14,13 +14,14 @@ export const PLURAL = new Set<string>(["equal_share", "equal_tpr", "equal_fpr", 
 const NAMED = 3;
 
 /** What is said of groups that are too small for thresholds of their own; nothing without any. */
-export function fewNote({ few }: GroupCosts, { labels }: Parts): string[] {
+export function fewNote({ few, areAllShared }: GroupCosts, { labels }: Parts, isPlain: boolean): string[] {
   if (few.length === 0) return [];
   const all = few.map((part) => format.label(labels[part]));
   const shown = all.length > NAMED ? [...all.slice(0, NAMED - 1), `${all.length - NAMED + 1} others`] : all;
-  const name = few.length === labels.length ? "All groups" : format.inWords(shown);
+  const name = areAllShared ? "All groups" : format.inWords(shown);
+  const worth = isPlain ? "positives" : "effective positives";
   return [
-    `${name} share one threshold in the price and count as one: a group needs 30 positives for a threshold of its own.`,
+    `${name} share one threshold in the price and count as one: a group needs 30 ${worth} for its own.`,
   ];
 }
 

@@ -462,7 +462,9 @@ class Groups {
     const told =
       demand === "least_cost"
         ? `${name} earns ${profit}, ${now}.`
-        : `${name} ${verb} ${paid}: at best the profit is ${profit}, ${now}, ${best}.`;
+        : isEqual(demand) && this.#costs?.areAllShared
+          ? `All groups share one threshold, so no rates are made equal: at best the profit is ${profit}, ${now}.`
+          : `${name} ${verb} ${paid}: at best the profit is ${profit}, ${now}, ${best}.`;
     showText(this.#price, [told, ...this.#caveats(found)].join(" "));
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
   }
@@ -476,10 +478,14 @@ class Groups {
     const how = isBlind ? "by lot, some of them regardless of their score" : "by lot, between two thresholds";
     const several = drawn === 1 ? "one group" : `${drawn} groups`;
     const isClosest = gap > Number(this.#allowed) + 1e-12;
+    const rows = rules.map(({ row }) => row);
+    const apart = isClosest && isEqual(demand) && this.#costs ? this.#costs.apart(demand, rows) : gap;
     const { currency } = this.#scene.context.costs;
     return [
       oneMore > 0 ? `One more case would earn ${format.inUnit(format.money(oneMore), currency)}.` : "",
-      isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
+      isClosest
+        ? `No thresholds are that close: these leave the precision ${points(apart)} points apart.`
+        : "",
       ...(this.#costs ? triedNote(demand, this.#scene.table, this.#costs) : []),
       drawn > 0
         ? `To meet it, some cases in ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
@@ -491,8 +497,8 @@ class Groups {
   #apart(found: GroupRules): string {
     const [demand, costs] = [this.#demand, this.#costs];
     if (!costs || !isEqual(demand)) return "";
-    const gap = costs.gapOf(demand, this.#withoutLots(costs, found));
-    return `, which leaves the rates ${points(gap)} points apart`;
+    const apart = costs.apart(demand, this.#withoutLots(costs, found));
+    return `, which leaves the rates ${points(apart)} points apart`;
   }
 
   /** The row of each group where none is decided by lot. */
@@ -686,7 +692,7 @@ function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCost
     low === high
       ? ""
       : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
-    ...(costs ? fewNote(costs, parts) : []),
+    ...(costs ? fewNote(costs, parts, scene.sample.isPlain) : []),
     parts.knowsCosts(scene.table) ? "" : missing.part_amounts,
     fixedNote(scene.context.costs, "groups"),
     // Of a group that is looked at, its row says so.

@@ -23,14 +23,21 @@ afterEach(() => notebook.close());
 
 const ROWS = rowsOf(REGION_CELLS);
 const LAST = ROWS.threshold.length - 1;
-const SIZE = ROWS.tp[LAST] + ROWS.fp[LAST];
 
-async function open(traits: Given = {}, kind = "groups", options = {}, width = 900) {
-  const models = { good: ROWS };
-  const parts = packedParts(REGION_CELLS, REGIONS);
-  const periods = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
+async function open(
+  traits: Given = {},
+  kind = "groups",
+  options = {},
+  width = 900,
+  cells: typeof REGION_CELLS = REGION_CELLS,
+) {
+  const rows = rowsOf(cells);
+  const models = { good: rows };
+  const parts = packedParts(cells, REGIONS);
+  const periods = { ...packedParts(cells, REGIONS), columns: ["time"] };
+  const [tp, fp] = [rows.tp, rows.fp].map((each) => each[each.length - 1]);
   const given = {
-    ...{ prevalence: ROWS.tp[LAST] / SIZE, population: SIZE, threshold: 0.5 },
+    ...{ prevalence: tp / (tp + fp), population: tp + fp, threshold: 0.5 },
     ...{ costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false }, group_thresholds: [] },
     _sample: { ...sampleOf(models), groups: parts, periods },
     ...traits,
@@ -54,6 +61,12 @@ const numberIn = (cell: Cell, name: string, column: number) =>
 const RATE = 4;
 const PROFIT = 7;
 const said = (cell: Cell) => [...cell.el.querySelectorAll(".rw-said")].map(({ textContent }) => textContent);
+
+it("makes no rates equal where all groups are so small that they share one threshold", async () => {
+  const few = REGION_CELLS.map((each) => ({ ...each, n: 1 }));
+  const { cell } = await open({}, "groups", { demand: "equal_tpr" }, 900, few);
+  expect(said(cell)[1]).toMatch(/^All groups share one threshold, so no rates are made equal: at best/);
+});
 
 it("has a row for each group whose counts are those of its cases", async () => {
   const { cell } = await open();

@@ -53,6 +53,26 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     expect(costs.flagged(together(counts))).toBeLessThanOrEqual(most + 1e-9);
   });
 
+  it("says how far rates are apart group by group, also where some share a threshold", () => {
+    for (const [demand, name] of [
+      ["equal_tpr", "tpr"],
+      ["equal_fpr", "fpr"],
+    ] as const) {
+      const found = costs.thresholds(demand, 0);
+      if (!found) continue;
+      const rows = found.rules.map(({ row }) => row);
+      const rates = rows.map((row, part) => {
+        const { tp, fp, positives, negatives } = parts.at(table, part, row);
+        return name === "tpr" ? tp / positives : fp / negatives;
+      });
+      const known = rates.filter((rate) => !Number.isNaN(rate));
+      const apart = Math.max(...known) - Math.min(...known);
+      expect(costs.apart(demand, rows)).toBeCloseTo(apart, 12);
+      expect(costs.apart(demand, rows)).toBeGreaterThanOrEqual(costs.gapOf(demand, rows) - 1e-12);
+    }
+    expect(costs.areAllShared).toBe(costs.few.length === NAMES.length);
+  });
+
   it("keeps the rates as near as the tolerance says", () => {
     for (const [demand, name] of [
       ["equal_tpr", "tpr"],

@@ -6,7 +6,8 @@ import type { CountTable } from "../../../src/maths/table.ts";
 import { fewNote, paidFor, triedNote, withinOf } from "../../../src/views/group_price.ts";
 
 const parts = { labels: [..."abcdef"] } as Parts;
-const costs = (few: number[], mixesCosts = false) => ({ few, mixesCosts }) as GroupCosts;
+const costs = (few: number[], mixesCosts = false) =>
+  ({ few, mixesCosts, areAllShared: few.length === parts.labels.length }) as GroupCosts;
 const table = (isComplete: boolean) => ({ isComplete }) as CountTable;
 
 describe("groups that are too small", () => {
@@ -16,13 +17,20 @@ describe("groups that are too small", () => {
     [[2, 3, 4, 5], "c, d and 2 others share"],
     [[0, 1, 2, 3, 4, 5], "All groups share"],
   ])("%j are named, unless they are many", (few, start) => {
-    expect(fewNote(costs(few), parts)).toEqual([
+    expect(fewNote(costs(few), parts, true)).toEqual([
       expect.stringMatching(`^${start} one threshold in the price`),
     ]);
   });
 
   it("are not told of where there are none", () => {
-    expect(fewNote(costs([]), parts)).toEqual([]);
+    expect(fewNote(costs([]), parts, true)).toEqual([]);
+  });
+
+  it("need so many effective positives where cases weigh differently or belong together", () => {
+    expect(fewNote(costs([4]), parts, false)[0]).toMatch(
+      /a group needs 30 effective positives for its own\.$/,
+    );
+    expect(fewNote(costs([4]), parts, true)[0]).toMatch(/a group needs 30 positives for its own\.$/);
   });
 });
 
