@@ -16,7 +16,7 @@ from rocwidgets.core.groups import Groups
 from rocwidgets.core.model import Model
 from rocwidgets.core.periods import Periods
 from rocwidgets.core.setting import Setting
-from rocwidgets.core.summary import exactness, summary
+from rocwidgets.core.summary import summary
 from rocwidgets.inputs.calls import explain_call_errors
 
 if TYPE_CHECKING:
@@ -188,19 +188,3 @@ class Analysis:
         0.75
         """
         return summary(self, metrics, at=at)
-
-    def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, a row per model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``model``, ``exact``, and bounds on the errors of ``auc``, ``ks``, ``cost`` and
-            ``score``.
-
-        Examples
-        --------
-        >>> bool(analysis.exactness().loc[0, 'exact'])
-        True
-        """
-        return exactness(self.sample)

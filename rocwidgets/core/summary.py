@@ -126,10 +126,11 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
 
 _ALL = "all"
 _RULE = f'metrics must be "{_ALL}" or a list of metrics'
-_BOUNDS = ("exact", "auc", "ks", "cost", "score")
+# Largest errors due to binning.
+_BOUNDS = {f"{name}_bound": name for name in ("auc", "ks", "cost", "score")}
 _OF_RULES = ("threshold", *METRICS)
 _SYNONYMS = ("recall", "sensitivity", "specificity")
-_NAMES = (*MODEL_METRICS, "auc_bound", *_OF_RULES)
+_NAMES = (*MODEL_METRICS, *_BOUNDS, *_OF_RULES)
 _WITH_ENDS = ("auc", "gini", "average_precision")
 # The profit of best thresholds on other cases, with its ends.
 CORRECTED = "profit_corrected"
@@ -184,8 +185,10 @@ def summary(
         target: positives weigh pi / pi_s, negatives (1 - pi) / (1 - pi_s), where pi is `prevalence`
         and pi_s the share of positives in the sample.
 
-        - ``auc``; ``auc_bound``, the largest error of the AUC due to binning (as in `exactness`);
-          ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
+        - ``auc``; ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
+        - ``auc_bound``, ``ks_bound``, ``cost_bound`` and ``score_bound``: the largest errors due to
+          binning, as `rocwidgets.numeric.counts.binned.ErrorBounds` defines them; 0 unless an
+          engine counted in cells. Counts at the rows of a table are exact in any case.
         - ``average_precision``: area under the steps of the precision-recall curve, as
           scikit-learn's ``average_precision_score``.
         - ``gains_area``: area under the gains curve, from prevalence / 2 to 1 - prevalence / 2.
@@ -393,8 +396,8 @@ def row_of(
 
 
 def _value(metrics: ModelMetrics, point: OperatingPoint, name: str) -> Any:
-    if name == "auc_bound":
-        return error_bounds(metrics.table).auc
+    if name in _BOUNDS:
+        return getattr(error_bounds(metrics.table), _BOUNDS[name])
     if name in MODEL_METRICS:
         return metrics[name]
     if name in point.metrics:
@@ -422,22 +425,3 @@ def _average_precision_ends(state: State, model: str, lacking: Lacking) -> tuple
     prevalence = state.setting.prevalence
     result = average_precision_interval(resamples, estimate, level, prevalence)
     return result.low, result.high
-
-
-def exactness(sample: Sample) -> pd.DataFrame:
-    """Return upper bounds on the errors due to binning.
-
-    Parameters
-    ----------
-    sample : Sample
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row per model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and
-        ``score`` of `rocwidgets.numeric.counts.binned.ErrorBounds`. Counts at the rows of a table
-        are exact in any case.
-    """
-    bounds = {name: error_bounds(table) for name, table in sample.tables.items()}
-    columns = {name: [getattr(bound, name) for bound in bounds.values()] for name in _BOUNDS}
-    return reports.frame({"model": list(bounds), **columns})

@@ -782,7 +782,7 @@ class Evaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            `exactness` returns how exact it is.
+            ``summary(["auc_bound"])`` is how exact it is.
 
         Raises
         ------
@@ -861,7 +861,7 @@ class Evaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            `exactness` returns how exact it is.
+            ``summary(["auc_bound"])`` is how exact it is.
 
         Raises
         ------
@@ -1394,25 +1394,6 @@ class Evaluation(SampleWidget):
         from rocwidgets.core.summary import summary
 
         return summary(self, metrics, at=at)
-
-    def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, a row per model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``model``, ``exact``, and bounds on the errors of ``auc``, ``ks``, ``cost`` and
-            ``score``, as `rocwidgets.numeric.counts.binned.ErrorBounds` defines them; 0 unless an
-            engine counted in cells. Counts at the rows of a table are exact in any case.
-
-        Examples
-        --------
-        >>> bool(ev.exactness().loc[0, 'exact'])
-        True
-        """
-        from rocwidgets.core.summary import exactness
-
-        return exactness(self.sample)
 
     def _decided(self, criterion: Any, model: str | None, demands: Mapping[str, Any]) -> str:
         """Return the name of the model to decide for."""

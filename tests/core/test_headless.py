@@ -21,7 +21,7 @@ own = Analysis.of(Sample.from_scores(y, scores, case_costs=[1.0] * 8))
 analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
 for frame in (
-    analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
+    analysis.summary(), model.counts(), model.curve("roc"), model.brier(),
     model.reliability(), model.gains_table(bins=2), model.bands("roc"), research.rociv(own["a"]),
     model.bootstrap_optimum().intervals, analysis.compare.auc_test(),
     analysis.compare.auc_interval(),

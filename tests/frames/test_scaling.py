@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import duckdb
 import polars as pl
 import pytest
 from frames.samples import sample
 
 import rocwidgets as rw
+from rocwidgets.numeric.counts.binned import error_bounds
+
+BOUNDS = [f"{name}_bound" for name in ("auc", "ks", "cost", "score")]
 
 
 def lazy(n=1500, seed=0):
@@ -21,17 +26,18 @@ def test_from_frame():
     assert ev.models == ("fine", "margin")
     assert [ev[name].auc() for name in ev.models] == [same[name].auc() for name in same.models]
     assert ev.costs.fn == 5
-    assert ev.exactness()["exact"].tolist() == [True, True]
+    assert (ev.summary(BOUNDS) == 0).all(axis=None)
 
 
 def test_bounds_are_returned():
     ev = rw.Evaluation.from_frame(
         duckdb.from_df(sample(1500)), y_score="fine", limit=64, tolerance=1.0
     )
-    (row,) = ev.exactness().to_dict("records")
-    assert row["model"] == "fine"
-    assert not row["exact"]
-    assert 0 < row["auc"] < 0.05
+    bounds: Any = ev.summary(BOUNDS).loc["fine"]
+    assert (bounds > 0).all()
+    assert bounds["auc_bound"] < 0.05
+    told = error_bounds(ev["fine"].table)
+    assert bounds.tolist() == [told.auc, told.ks, told.cost, told.score]
 
 
 def test_from_parquet(tmp_path):
@@ -51,7 +57,7 @@ def test_sum_does_not_depend_on_the_order():
     ]
     one, two = (parts[0] + parts[1]) + parts[2], parts[2] + (parts[1] + parts[0])
     assert one.curve("pn").equals(two.curve("pn"))
-    assert one.exactness().equals(two.exactness())
+    assert one.summary(BOUNDS).equals(two.summary(BOUNDS))
     assert one.threshold == 0.01
     assert one.population == 2700
 
@@ -84,7 +90,7 @@ def test_summary_and_page_have_the_bound():
     frame = sample(1500)
     rough = rw.Evaluation.from_frame(duckdb.from_df(frame), y_score="fine", limit=64, tolerance=1.0)
     exact = rw.Evaluation(frame["y"], frame[["fine"]])
-    (bound,) = rough.exactness()["auc"].tolist()
+    (bound,) = rough.summary("auc_bound")["auc_bound"].tolist()
     assert bound > 0
     assert rough.summary()["auc_bound"].tolist() == [bound]
     assert abs(rough[rough.model].auc() - exact["fine"].auc()) <= bound

@@ -346,7 +346,7 @@ def test_memory_beside_weighted_cases() -> None:
 def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
     rng = np.random.default_rng(1)
     y, weight = rng.random(80) < 0.4, rng.choice([0.1, 0.2, 0.7], 80)
-    scores = {"a": (rng.random(80) + y).round(1) / 2, "b": rng.random(80)}
+    scores = {"a": (rng.random(80) + 0.8 * y).round(1) / 2, "b": rng.random(80)}
     result = []
     for unit in (1.0, 2.0**exponent):
         ev = rw.Evaluation(y, scores, sample_weight=weight * unit, population=1000)
