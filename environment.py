@@ -6,6 +6,7 @@ packages of the page. What these programs print goes to ``setup.log`` in the fol
 """
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -25,6 +26,10 @@ REMEDIES = {
     "No space left": "The disk is full: free 4 GB.",
     "name resolution": "The package index cannot be reached: check the network.",
 }
+
+
+# A notebook that is saved in JupyterLab keeps its widgets, and shows them when it is opened again.
+SETTINGS = {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
 
 
 class SetupError(Exception):
@@ -77,6 +82,9 @@ class Setup:
             for command in commands:
                 self.call([str(word) for word in command])
             show(f"{time.time() - start:.0f} s\n")
+        settings = self.folder / "share" / "jupyter" / "lab" / "settings"
+        settings.mkdir(parents=True, exist_ok=True)
+        (settings / "overrides.json").write_text(json.dumps(SETTINGS, indent=2), "utf-8")
 
     def _named(self, package: str) -> "tuple[str | Path, ...]":
         """Return how a package is named to an installer: with its hashes if there is a lock.

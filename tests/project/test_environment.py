@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import sys
@@ -63,6 +64,8 @@ def test_steps_are_counted_and_timed(
     ]
     assert called[0] == sys.executable
     assert called[-1] == "uv"
+    settings = tmp_path / "share/jupyter/lab/settings/overrides.json"
+    assert json.loads(settings.read_text("utf-8")) == environment.SETTINGS
 
 
 @pytest.mark.parametrize("lock", ["lock.txt", "release/minimum.txt"])
