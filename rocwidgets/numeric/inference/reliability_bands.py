@@ -178,8 +178,8 @@ def check_counts(table: CountTable) -> None:
     check_probabilities(table)
     if table.weighted:
         msg = (
-            "A weighted table does not know the number of cases in each bin, which a band needs. "
-            "Pass the cases instead."
+            "A reliability band is computed from the number of cases in each bin, so there is none "
+            "for weighted cases."
         )
         raise ValueError(msg)
 

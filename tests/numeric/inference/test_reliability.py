@@ -177,7 +177,7 @@ def test_few_cases_make_wide_bands():
 
 @pytest.mark.parametrize("make", [reliability_confidence, reliability_consistency])
 def test_what_no_band_follows_from(make):
-    with pytest.raises(ValueError, match="does not know the number of cases in each bin"):
+    with pytest.raises(ValueError, match="from the number of cases in each bin, so there"):
         make(CountTable.from_counts([0, 1], [1.0, 3], [2, 3]))
     with pytest.raises(ValueError, match="Calibration needs probabilities"):
         make(table_of(shape="margin"))
