@@ -875,7 +875,7 @@ def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitIn
     for counts, costs, share in _by_class(rule):
         drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
         cost += share * (drawn @ costs) / counts.sum()
-    profit = -rule.population * cost - rule.costs.fixed
+    profit = 0.0 - rule.population * cost - rule.costs.fixed
     low, high = np.quantile(profit, tails(setting.confidence_level)).tolist()
     return ProfitInterval(low, high)
 

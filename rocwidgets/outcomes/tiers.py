@@ -191,7 +191,7 @@ class Tiers:
     @property
     def profit(self) -> float:
         """Total expected profit, -population * expected_cost - costs.fixed, in their unit."""
-        return -self.population * self.expected_cost - self.costs.fixed
+        return 0.0 - self.population * self.expected_cost - self.costs.fixed
 
     @property
     def _means(self) -> tuple[float, float]:

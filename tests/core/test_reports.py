@@ -254,6 +254,32 @@ def test_discrimination_is_the_histogram_of_each_class(
     assert len(result) == 60
 
 
+@pytest.mark.parametrize("prevalence", [None, 0.2])
+def test_no_table_has_negative_zeros(prevalence: float | None) -> None:
+    rng = np.random.default_rng(0)
+    y = rng.random(60) < 0.4
+    s = np.round(np.clip(0.3 * y + 0.7 * rng.random(60), 0.05, 0.95), 1)
+    fold = np.arange(60) % 3
+    ev = rw.Evaluation(y, s, fold=fold, prevalence=prevalence, n_bootstrap=50)
+    for costs in (rw.Costs(), rw.Costs(fp=1, fn=9), rw.Costs.from_gains(tp=50, fp=-3)):
+        ev.costs = costs
+        model = ev["model"]
+        tables = [
+            *(model.curve(name) for name in ("discrimination", "profit", "threshold_metrics")),
+            *(model.bands("profit", kind) for kind in ("vertical", "threshold", "folds_threshold")),
+            *model.bootstrap_optimum(),
+            ev.folds.summary(),
+            ev.summary("all", at="best"),
+        ]
+        for each in tables:
+            values = each.select_dtypes("number").to_numpy(np.float64)
+            assert not (np.signbit(values) & (values == 0)).any()
+        for threshold in (math.inf, -math.inf):
+            point = ev.at(threshold)
+            amounts = [point.profit, point.expected_cost, point.total_cost]
+            assert not any(np.signbit(each) for each in amounts if each == 0)
+
+
 def test_discrimination_of_one_score() -> None:
     ev = rw.Evaluation([0, 1, 1], [3.0, 3.0, 3.0])
     result = ev.curve("discrimination")

@@ -118,4 +118,4 @@ def class_shares(table: CountTable, edges: ArrayLike) -> tuple[Values, Values]:
     tp, fp = table.at(edge[1:-1])
     tpr = rates.tpr(np.concatenate(([table.P], tp, [0])), table.P)
     fpr = rates.fpr(np.concatenate(([table.N], fp, [0])), table.N)
-    return -np.diff(tpr), -np.diff(fpr)
+    return tpr[:-1] - tpr[1:], fpr[:-1] - fpr[1:]

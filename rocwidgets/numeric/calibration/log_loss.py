@@ -39,9 +39,9 @@ def log_loss(table: CountTable) -> float:
 
     """
     check_probabilities(table)
-    total = -table.score_sums.log_likelihood
+    total = 0.0 - table.score_sums.log_likelihood
     if total < _LARGE * (table.P + table.N):
-        total = -math.fsum(
+        total = 0.0 - math.fsum(
             log_sum_of_rows(score, positive, 1 - positive if negative is None else negative)
             for score, positive, negative in table.cuts.steps()
         )

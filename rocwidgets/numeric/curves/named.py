@@ -77,7 +77,7 @@ class RatedRows:
     @property
     def profit(self) -> NDArray[np.float64]:
         """Total expected profit of every row."""
-        return -self.population * self.cost - self.costs.get("fixed", 0.0)
+        return 0.0 - self.population * self.cost - self.costs.get("fixed", 0.0)
 
     @cached_property
     def cost(self) -> NDArray[np.float64]:

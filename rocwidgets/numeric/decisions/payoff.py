@@ -89,7 +89,7 @@ def profit(
     Prati, Batista & Monard (IEEE TKDE 23, 2011), equation 8, with p(X, Y) read as p(Y | X).
     """
     cells = {"tp": tp, "fp": fp, "fn": fn, "tn": tn, "positive": positive, "negative": negative}
-    return -population * expected_cost(tpr, fpr, prevalence, **cells) - fixed
+    return 0.0 - population * expected_cost(tpr, fpr, prevalence, **cells) - fixed
 
 
 def iso_performance_slope(
