@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from support.hosts import counts
+from support.lab import kernel_eval, open_notebook, run_cell, thrown_errors, wait_for_status
 from support.resources import kept
+from support.waiting import wait_until
 
 import rocwidgets as rw
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
+    from support.lab_server import Lab
 
 # Nodes, listeners and bytes that may be left of what is made when it is first used, such as
 # readouts, of compiled code, and of what a browser keeps to undo typing in a field.
@@ -24,6 +28,20 @@ ACTIONS, MANY, BATCH = 60, 3000, 100
 # Marks that are seen, without what is of one page alone.
 DRAWN = """all => all.filter(each => each.checkVisibility({ visibilityProperty: true })).map(each =>
   ["d", "cx", "cy", "transform"].map(name => each.getAttribute(name)).join(" "))"""
+
+
+SMALL = """
+import numpy as np
+import rocwidgets as rw
+rng = np.random.default_rng(0)
+y = np.arange(300) % 3 == 0
+scores = {name: np.round(rng.random(300) * 0.6 + y * 0.3, 3) for name in "ab"}
+group = np.array(["north", "south"])[rng.integers(0, 2, 300)]
+ev = rw.Evaluation(
+    y, scores, group=group, costs=rw.Costs(fp=1, fn=3), charts=["roc", "profit", "reliability"]
+)
+"""
+SHOW = "display(ev, rw.ROC(ev))"
 
 
 def evaluation() -> rw.Evaluation:
@@ -43,7 +61,7 @@ def opened(browser: Browser, path: Path) -> Page:
     return page
 
 
-def shown(page: Page) -> list[str]:
+def shown(page: Page | Locator) -> list[str]:
     """Return what is said, and where the curves and handles are."""
     said = page.locator(".rw-verdict, .rw-count, .rw-rates").all_inner_texts()
     drawn = page.locator(".rw-plot path, .rw-plot circle").evaluate_all(DRAWN)
@@ -186,6 +204,27 @@ def test_it_is_so_after_thousands_of_actions(chromium: Browser, tmp_path: Path) 
     require_as_fresh(page, chromium, NODES)
     assert errors == []
     page.close()
+
+
+@pytest.mark.slow
+@pytest.mark.nightly
+def test_two_views_in_jupyterlab_are_as_fresh_ones(lab: Lab, page: Page) -> None:
+    open_notebook(page, lab.write_notebook("session.ipynb"))
+    errors = thrown_errors(page)
+    run_cell(page, SMALL)
+    old = run_cell(page, SHOW)
+    old.locator(".rw-part-roc .rw-curve").first.wait_for()
+    old.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
+    for seed in range(MANY // BATCH):
+        old.evaluate(ACT_IN_PAGE, [seed, BATCH])
+    wait_for_status(page, "idle")
+    fresh = run_cell(page, SHOW)
+    fresh.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
+    wait_until(lambda: shown(old) == shown(fresh), "the old views show what the fresh ones do")
+    here, there = (each.locator("*").count() for each in (old, fresh))
+    assert here <= there + NODES
+    assert counts(old) == kernel_eval(page, "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)")
+    assert errors == []
 
 
 def errors_of(page: Page) -> list[str]:

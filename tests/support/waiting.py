@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 # Seconds until what hangs is given up; nothing is judged by how long it takes.
-TIMEOUT = 900
+TIMEOUT = 300
 
 
 def wait_until(probe: Callable[[], T], what: str) -> T:
