@@ -15,6 +15,7 @@ from rocwidgets.teaching.simulated import Drawing, measures_table, spread
 from rocwidgets.views.view import EvaluationTrait
 from rocwidgets.widget import export
 from rocwidgets.widget.assets import built
+from rocwidgets.widget.documented import traits_documented
 from rocwidgets.widget.drawing import charts_of, chosen_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (
@@ -63,6 +64,7 @@ def _packed(cells: Masses) -> dict[str, Any]:
 
 
 @explain_call_errors
+@traits_documented
 class ModelProblem(SampleWidget):
     """Scores with known densities: the curves in theory, and of samples drawn from them.
 

@@ -16,6 +16,7 @@ from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown,
 from rocwidgets.views.signatures import document_options
 from rocwidgets.vocabulary import MISSING, OF_SEVERAL, OF_TWO, Option
 from rocwidgets.widget.assets import built
+from rocwidgets.widget.documented import traits_documented
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.options import (
@@ -103,6 +104,7 @@ class EvaluationTrait(anywidget.WidgetTrait):
         return value
 
 
+@traits_documented
 class EvaluationView(PageWidget):
     """One chart of an Evaluation or a MulticlassEvaluation.
 
@@ -150,6 +152,7 @@ class EvaluationView(PageWidget):
         super().__init_subclass__(**kwargs)
         document_options(cls, _documented(cls.kind), _SHARED)
         explain_call_errors(cls)
+        traits_documented(cls)
 
     def __init__(
         self, evaluation: Evaluation | MulticlassEvaluation, **keywords: Unpack[ViewOptions]

@@ -12,6 +12,7 @@ from IPython import get_ipython
 from ipywidgets import widget_serialization
 
 from rocwidgets.inputs.calls import KnownAttributes, unreadable
+from rocwidgets.widget.documented import traits_documented
 from rocwidgets.widget.layout import OwnLayout
 from rocwidgets.widget.throttle import Throttle
 
@@ -57,11 +58,17 @@ class _WidgetClass(type(anywidget.AnyWidget)):
         raise AttributeError(unreadable(cls, name))
 
 
+@traits_documented
 class PageWidget(KnownAttributes, anywidget.AnyWidget, metaclass=_WidgetClass):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
     It accepts from the page only traits that the page may set, and limits its rate of messages.
     ipywidgets keeps every widget, so also every layout, until it is closed.
+
+    Attributes
+    ----------
+    layout : ipywidgets.Layout
+        Size and place of the widget. A dict can be set too.
     """
 
     _own_layouts: tuple[Layout, ...] = ()
