@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.inputs.wording import capitalized, show
+from rocwidgets.numeric.few_clusters import FEWEST_PROMISED, FEWEST_RESAMPLED, too_few
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.clustered import Design, Error
     from rocwidgets.numeric.inference.delong import Transform
     from rocwidgets.numeric.inference.interval import Interval
-
-# Clusters of a class from which an error rate can be promised, and from which curves are resampled.
-FEWEST_PROMISED = 20
-FEWEST_RESAMPLED = 20
 
 
 def is_plain(sample: Sample) -> bool:
@@ -111,14 +108,11 @@ def require_plain(what: str, sample: Sample, *, may_weigh: bool = False) -> None
         Whether it honours weights, so that cases need only be independent.
     """
     if sample.totals.weighted and not may_weigh:
-        raise ValueError(
-            f"{what} counts cases that weigh the same, but these have weights, which say what "
-            "population they stand for."
-        )
+        raise ValueError(f"{what} assumes cases of equal weight, but these have sample weights.")
     if are_clustered(sample):
         raise ValueError(
-            f"{what} takes cases as independent, but some of these belong together (cluster=), so "
-            "that it would claim more than they tell."
+            f"{what} assumes independent cases, but some of these belong together (cluster=), so "
+            "it would overstate what they tell."
         )
 
 
@@ -137,8 +131,8 @@ def require_folds_apart(sample: Sample) -> None:
     """Raise ValueError if the spread between folds is not that of independent samples."""
     if not clusters_apart(sample):
         raise ValueError(
-            "An interval over folds takes them as independent, but some cluster is in several "
-            "folds, such as a row that was held out more than once."
+            "An interval over folds assumes that they are independent, but some clusters span "
+            "several folds, such as a row that was held out more than once."
         )
 
 
@@ -184,7 +178,5 @@ def require_clusters(sample: Sample, purpose: str) -> None:
     """Raise ValueError if clusters are too few to be drawn again."""
     found = independent_clusters(sample)
     if found is not None and min(found) < FEWEST_RESAMPLED:
-        raise ValueError(
-            f"{capitalized(purpose)} draws clusters, and {min(found)} clusters with a case of a "
-            f"class are too few for that: it needs {FEWEST_RESAMPLED}."
-        )
+        noun = "positive" if found[0] <= found[1] else "negative"
+        raise ValueError(too_few(min(found), noun, purpose, FEWEST_RESAMPLED))

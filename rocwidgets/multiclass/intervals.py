@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import reports
-from rocwidgets.core.design import FEWEST_RESAMPLED
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.inputs.scalars import read_int, read_number
+from rocwidgets.inputs.wording import show
 from rocwidgets.multiclass import numeric
 from rocwidgets.multiclass.measures import MODEL_FORMULAS, RULE_FORMULAS, measures, read_names
 from rocwidgets.multiclass.numeric.areas import ColumnRanks, areas_of
 from rocwidgets.multiclass.numeric.ordered import OrderedCases
 from rocwidgets.multiclass.rule import of_model, predicted
 from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.few_clusters import FEWEST_RESAMPLED, too_few
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.progress import progress
 
@@ -148,12 +149,11 @@ def _weights_of_clusters(
     clusters: Any = cases.cluster
     found, unit = np.unique(clusters[live], return_inverse=True)
     pairs = np.unique(np.stack((cases.code[live], unit)), axis=1)
-    fewest = int(counted(pairs[0], minlength=k).min())
-    if fewest < FEWEST_RESAMPLED:
-        raise ValueError(
-            f"An interval draws clusters, and {fewest} clusters with a case of a class are too few "
-            f"for that: it needs {FEWEST_RESAMPLED}."
-        )
+    number = counted(pairs[0], minlength=k)
+    rarest = int(np.argmin(number))
+    if number[rarest] < FEWEST_RESAMPLED:
+        noun = f"case of {show(cases.classes[rarest])}"
+        raise ValueError(too_few(int(number[rarest]), noun, "an interval", FEWEST_RESAMPLED))
     drawn = 0
     while drawn < n_bootstrap:
         of_unit = counted(random.integers(0, len(found), len(found) - 1), minlength=len(found))

@@ -47,7 +47,7 @@ def traits_documented(cls: Class) -> Class:
 
     >>> import rocwidgets as rw
     >>> rw.Evaluation.seed.__doc__.splitlines()[0]
-    'seed : int'
+    'seed : int >= 0'
     """
     entries = described(cls.__doc__ or "")
     for name, trait in vars(cls).items():

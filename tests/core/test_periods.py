@@ -578,9 +578,9 @@ def test_questions_that_have_no_answer_say_why() -> None:
     assert row[PARTS].sum() == pytest.approx(row["change"])
     with pytest.raises(ValueError, match="per-case costs"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], case_costs=[1.0, 2, 3, 4]).periods.changes()
-    with pytest.raises(ValueError, match="counts cases that weigh the same"):
+    with pytest.raises(ValueError, match="assumes cases of equal weight"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).periods.limits()
-    with pytest.raises(ValueError, match="counts cases that weigh the same"):
+    with pytest.raises(ValueError, match="assumes cases of equal weight"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).periods.score_shift()
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from rocwidgets.numeric.counts.slack import SLACK, at_least, at_most
 from rocwidgets.numeric.decisions import next_cases, payoff, rates
 from rocwidgets.numeric.decisions.binomial import most_errors, rate_band, upper_bound
+from rocwidgets.numeric.few_clusters import FEWEST_PROMISED, too_few
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -442,12 +443,13 @@ class Demand:
         if self.effective is None:
             return
         is_band = any(name in _UNORDERED for name in self.promised)
-        for is_fpr, noun in enumerate(("positives", "negatives")):
+        for is_fpr, noun in enumerate(("positive", "negative")):
             needed = is_band or any((name == "max_fpr") == is_fpr for name in self.promised)
             if needed and self._size(table, is_fpr=bool(is_fpr)) < 1:
+                number, name = round(-self.effective[is_fpr]), next(iter(self.promised))
                 raise ValueError(
-                    f"{next(iter(self.promised))} cannot be promised with {self._level()}: "
-                    f"{-self.effective[is_fpr]:.0f} clusters with {noun} are too few to promise."
+                    f"{name} cannot be promised with {self._level()}. "
+                    + too_few(number, noun, "a promise", FEWEST_PROMISED)
                 )
 
     def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.few_clusters import too_few
 from rocwidgets.numeric.inference.auc_comparison import AucDifference
 from rocwidgets.numeric.inference.delong import logit_limits
 from rocwidgets.numeric.inference.effective import effective_number, equal_ones
@@ -108,11 +109,13 @@ class Design:
         """Raise ValueError if the cases of a class are in fewer than two clusters."""
         found = self.clusters(positive=True), self.clusters(positive=False)
         if min(found) < _FEWEST:
-            what = "cases" if self.cluster is None else "clusters with cases"
-            raise ValueError(
-                f"A variance needs at least two {what} of each class, got {found[0]} and "
-                f"{found[1]}."
-            )
+            if self.cluster is None:
+                raise ValueError(
+                    f"A variance needs at least two cases of each class, got {found[0]} and "
+                    f"{found[1]}."
+                )
+            noun = "positive" if found[0] <= found[1] else "negative"
+            raise ValueError(too_few(min(found), noun, "a variance", _FEWEST))
 
     def auc_parts(self, score: NDArray[Any]) -> AucParts:
         """Return the AUC, and the part of its error that each case has.
