@@ -190,7 +190,7 @@ def test_every_guide_that_is_drawn_has_a_style():
     assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together; of
     # theory and samples, which are given their styles when they are drawn.
-    others = {"highlight", "pointed", "mixture", "metric", "bin-1", "mean-other", "cross-other"}
+    others = {"highlight", "pointed", "mixture", "metric", "mean-other", "cross-other"}
     others |= {"theory", "samples", "mean-of-samples", "spread"}
     # Of more than four actions.
     names = ("tier-{}", "tier-{}-curve", "in-tier-{}", "slices-tier-{}")

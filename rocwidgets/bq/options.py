@@ -86,6 +86,8 @@ class AttributesOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Attributes`."""
 
     reference: Literal["prevalence", "never", "always"] | float
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    n_bins: int
 
 
 class CostCurveOptions(FigureTraits, total=False):
@@ -191,6 +193,8 @@ class ReliabilityOptions(FigureTraits, total=False):
     forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    n_bins: int
 
 
 class ThresholdMetricsOptions(FigureTraits, total=False):

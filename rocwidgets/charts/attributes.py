@@ -35,7 +35,10 @@ _Y = Axis(_LABELS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
 
 
 def attributes(scene: Scene) -> Chart:
-    """Return observed frequency against mean forecast, points sized by cases; option reference."""
+    """Return observed frequency against mean forecast, points sized by cases.
+
+    Options reference, strategy, n_bins.
+    """
     result = binned(scene)
     mine = [each for each in result if each[0].current]
     dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
@@ -104,7 +107,7 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
         f"+ {names[0]} {loss(parts.reliability)}",
         f"{_MINUS} {names[1]} {loss(parts.resolution)}",
     ]
-    if scene.setting.strategy != "isotonic":
+    if scene.binning.strategy != "isotonic":
         terms.append(f"{sign} within bins {loss(abs(parts.within))}")
     return tuple(
         LegendEntry("reading", term)

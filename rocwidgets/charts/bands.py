@@ -118,12 +118,12 @@ def bin_bands(scene: Scene) -> Layer:
         return Layer()
 
     def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
-        if scene.setting.strategy == "isotonic":
+        if scene.binning.strategy == "isotonic":
             return (_outline(name, model, result),)
         ends = [np.column_stack((result["x"], result[end])) for end in ("low", "high")]
         return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
 
-    swatch = name if scene.setting.strategy == "isotonic" else f"{name}-bar"
+    swatch = name if scene.binning.strategy == "isotonic" else f"{name}-bar"
     return _layer(scene, "reliability", swatch, draw)
 
 
@@ -148,10 +148,8 @@ def _layer(
     problems: dict[bool, str] = {}
     for each in models:
         try:
-            guides += (
-                _fainter(each, guide)
-                for guide in draw(each, scene.certainty.band_of(view, kind, each.name))
-            )
+            result = scene.certainty.band_of(view, kind, each.name, scene.binning)
+            guides += (_fainter(each, guide) for guide in draw(each, result))
         except ValueError as error:
             problems.setdefault(each.current, f"No band: {reason_of(error)}.")
     # One reason is enough: that of the current model, if it has one.

@@ -34,8 +34,7 @@ def binned(scene: Scene) -> list[Binned]:
 
 def bins_of(scene: Scene, model: DrawnModel) -> ReliabilityBins:
     """Return the bins of a model whose scores are probabilities."""
-    setting = scene.setting
-    return calibration.reliability(scene.target(model), setting.strategy, setting.n_bins)
+    return calibration.reliability(scene.target(model), *scene.binning)
 
 
 def bin_curves(scene: Scene, result: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
@@ -45,7 +44,7 @@ def bin_curves(scene: Scene, result: Iterable[Binned], x: Axis, y: Axis) -> tupl
 
 def bin_path(scene: Scene, bins: ReliabilityBins) -> np.ndarray:
     """Return the points of a curve of observed frequencies, shape (k, 2)."""
-    if scene.setting.strategy != "isotonic":
+    if scene.binning.strategy != "isotonic":
         return np.column_stack((bins.forecast, bins.observed))
     # All forecasts of a pool are calibrated to one value: a horizontal segment.
     ends = np.column_stack((bins.low, bins.high)).ravel()
@@ -102,15 +101,12 @@ def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
 
 def brier_of(scene: Scene) -> BrierScore:
     """Return the Brier decomposition of the current model by the bins shown."""
-    setting = scene.setting
-    return calibration.brier_decomposition(
-        scene.target(scene.model), setting.strategy, setting.n_bins
-    )
+    return calibration.brier_decomposition(scene.target(scene.model), *scene.binning)
 
 
 def part_names(scene: Scene) -> tuple[str, str]:
     """Return the names of the reliability and resolution terms."""
-    if scene.setting.strategy == "isotonic":
+    if scene.binning.strategy == "isotonic":
         return "miscalibration", "discrimination"
     return "reliability", "resolution"
 

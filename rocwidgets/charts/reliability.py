@@ -65,7 +65,7 @@ def refinement(scene: Scene, strip: Strip) -> tuple[tuple[Guide, ...], LegendEnt
 
 def _shares(scene: Scene, model: DrawnModel) -> Values:
     """Return the share of the cases that is in each bin, 0 in empty bins."""
-    n_bins = scene.setting.n_bins
+    n_bins = scene.binning.n_bins
     table = scene.target(model)
     bins = calibration.reliability(table, "uniform", n_bins)
     shares = np.zeros(n_bins)
@@ -103,7 +103,7 @@ _LEAST = 0.25
 def reliability(scene: Scene) -> Chart:
     """Return observed frequency against mean forecast, or the other way round.
 
-    Options band, forecast ("x", "y"), refinement, extra_curve.
+    Options strategy, n_bins, band, forecast ("x", "y"), refinement, extra_curve.
     """
     on_y = scene.options["forecast"] == "y"
     result = binned(scene)

@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.model import DrawnModel
 from rocwidgets.core import Certainty
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.case_costs import best_rule
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.tiers import Tiering
@@ -200,6 +201,11 @@ class Scene:
         point = tpr, fpr, setting.prevalence, setting.population
         costs = setting.costs.cells_and_fixed
         return payoff.profit(*point, **costs, positive=positive, negative=negative)
+
+    @property
+    def binning(self) -> Binning:
+        """The bins of probabilities that the chart shows."""
+        return Binning.of(self.options)
 
     @cached_property
     def bootstrap_optimum(self) -> BootstrapOptimum | None:

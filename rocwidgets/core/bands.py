@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.core.binning import Binning
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.decisions.case_cost_sums import CaseCostSums
@@ -118,10 +119,17 @@ def chart_of_bands(view: str) -> str:
     return _CURVES_OF.get(view, view)
 
 
-def band_key(view: str, kind: str) -> str:
+def band_key(view: str, kind: str, binning: Binning) -> str:
     """Return the name of a band, one for all charts in which the band has the same rates."""
+    if is_of_bins(view, kind):
+        return f"{view} {kind} {binning.key}"
     space = view if kind.endswith("threshold") else BAND_SPACE.get(view, view)
     return f"{space} {kind}"
+
+
+def is_of_bins(view: str, kind: str) -> bool:
+    """Return whether a band is one of bins of probabilities."""
+    return view == "reliability" and kind in _OF_BINS
 
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
@@ -131,8 +139,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if kind in ("loess", "as_probabilities"):
         return {"prevalence": setting.prevalence}
     if view == "reliability":
-        bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
-        return {"strategy": setting.strategy, "prevalence": setting.prevalence, **bins}
+        return {"prevalence": setting.prevalence}
     if kind.endswith("threshold"):
         if view == "roc":
             return {}
@@ -192,7 +199,9 @@ _WHOLE: dict[str, Callable[[BandSource, float], WholeCurveBand]] = {
 }
 
 
-def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand | Columns:
+def band(
+    view: str, kind: str, source: BandSource, setting: Setting, binning: Binning
+) -> RateBand | Columns:
     """Return a band as rates, or a further curve or band as columns.
 
     Parameters
@@ -201,6 +210,8 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
         A kind of `band_kinds` or `further_curves`.
     source : BandSource
     setting : Setting
+    binning : Binning
+        Of bands of reliability.
 
     Raises
     ------
@@ -217,8 +228,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     if view == "reliability":
         return _OF_BINS[kind](
             source.table,
-            setting.strategy,
-            setting.n_bins,
+            *binning,
             confidence_level=level,
             n_bootstrap=setting.n_bootstrap,
             seed=setting.seed,

@@ -21,6 +21,7 @@ from rocwidgets.core.bands import (
     chart_of_bands,
     further_curves,
 )
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.design import (
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.numeric.inference import Band, ChosenThreshold, RateBand, Resamples
     from rocwidgets.outcomes.tiers import Tiers
 
@@ -431,7 +433,15 @@ class Certainty:
         """
         self._bootstrap.clear()
 
-    def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
+    def bands(
+        self,
+        view: Any,
+        model: str,
+        kind: str | None = None,
+        *,
+        strategy: Strategy = "uniform",
+        n_bins: int = 10,
+    ) -> pd.DataFrame:
         """Return a band of a chart, in its units.
 
         Parameters
@@ -453,6 +463,8 @@ class Certainty:
             points by threshold, where there is "threshold". For "reliability" instead "confidence"
             (default), around the observed shares: Wilson's score interval in each bin, for
             "isotonic" percentiles of the resamples; and "consistency", around the diagonal.
+        strategy, n_bins
+            Of "reliability", the bins, as for `Model.reliability`.
 
         Returns
         -------
@@ -489,11 +501,15 @@ class Certainty:
         source = chart_of_bands(name)
         if source == "profit":
             self._require_rates("a profit band")
-        result = self.band_of(source, wanted, model)
+        binning = Binning.read(strategy, n_bins)
+        binning.require_default(name)
+        result = self.band_of(source, wanted, model, binning)
         table = self.sample.tables[model]
         return reports.frame(as_columns(result, name, table, self.setting))
 
-    def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
+    def band_of(
+        self, view: str, kind: str, model: str, binning: Binning | None = None
+    ) -> RateBand | dict[str, Any]:
         """Return a band or further curve of a model, as numbers for a chart.
 
         Parameters
@@ -503,6 +519,8 @@ class Certainty:
         kind : str
             As for `bands`, or a further curve of the chart.
         model : str
+        binning : Binning
+            Of bands of reliability.
 
         Raises
         ------
@@ -528,7 +546,7 @@ class Certainty:
             require_plain(_OF_COUNTS[kind], self.sample, may_weigh=True)
         if view == "reliability" and kind in ("confidence", "consistency"):
             require_plain("A band of reliability", self.sample, may_weigh=True)
-        return band(view, kind, source, self.setting)
+        return band(view, kind, source, self.setting, binning or Binning())
 
     def _folds(self, model: str) -> list[CountTable]:
         """Return the tables of the folds, if these are independent."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from rocwidgets.core import checks, reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.core.certainty import (
     LABELLED,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.tiers import Tiers
@@ -382,7 +384,14 @@ class Model:
         """
         return regret_of(self.sample, self.setting, self.name, costs, prevalence)
 
-    def curve(self, name: Any, *, reference: float | None = None) -> pd.DataFrame:
+    def curve(
+        self,
+        name: Any,
+        *,
+        strategy: Strategy = "uniform",
+        n_bins: int = 10,
+        reference: float | None = None,
+    ) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
 
         Parameters
@@ -391,6 +400,8 @@ class Model:
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or
             "discrimination"; or the class of the view, such as ``rw.ROC``.
+        strategy, n_bins
+            Of "reliability" and "attributes", the bins, as for `reliability`.
         reference : float in [0, 1], optional
             Of "attributes", the constant forecast that the skill is relative to. Default the target
             prevalence.
@@ -416,12 +427,14 @@ class Model:
         name = read_choice("name", getattr(name, "kind", name), (*CURVES, *reports.BINNED))
         if reference is not None and name != "attributes":
             raise TypeError(f'reference is of "attributes", not of {name}. Leave it out.')
+        binning = Binning.read(strategy, n_bins)
+        binning.require_default(name)
         if name == "reliability":
-            return self.reliability()
+            return self._binned(binning)
         if name == "discrimination":
             return reports.discrimination(self.table)
         if name == "attributes":
-            return reports.attributes(self.reliability(), self._reference(reference))
+            return reports.attributes(self._binned(binning), self._reference(reference))
         return reports.points(
             self.table,
             name,
@@ -431,16 +444,24 @@ class Model:
             amounts=self.amounts,
         )
 
-    def reliability(self) -> pd.DataFrame:
+    def reliability(self, *, strategy: Strategy = "uniform", n_bins: int = 10) -> pd.DataFrame:
         """Return the observed share of positives against the forecast, for probabilities.
+
+        Parameters
+        ----------
+        strategy : {"uniform", "quantile", "isotonic"}, default "uniform"
+            Bins of equal width, of equally many cases (ties never split), or the steps of the
+            isotonic fit, which are the edges of the ROC hull.
+        n_bins : int in 2..20, default 10
+            Number of bins of equal width or of equally many cases.
 
         Returns
         -------
         pandas.DataFrame
-            One row per bin that is not empty, scores ascending, by `strategy` and `n_bins`: its
-            lowest and highest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
-            ``forecast``, the mean score, and ``observed``, positives / n; all at the target
-            prevalence, of as many cases as the sample has.
+            One row per bin that is not empty, scores ascending: its lowest and highest score
+            ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it, ``forecast``, the mean
+            score, and ``observed``, positives / n; all at the target prevalence, of as many cases
+            as the sample has.
 
         Raises
         ------
@@ -452,7 +473,10 @@ class Model:
         >>> model.reliability().columns.tolist()
         ['low', 'high', 'n', 'positives', 'forecast', 'observed']
         """
-        return reports.bins(self._target, self.setting.strategy, self.setting.n_bins)
+        return self._binned(Binning.read(strategy, n_bins))
+
+    def _binned(self, binning: Binning) -> pd.DataFrame:
+        return reports.bins(self._target, *binning)
 
     def gains_table(self, bins: int = 10) -> pd.DataFrame:
         """Return the gains table: bins with equal numbers of cases, by descending score.
@@ -725,11 +749,19 @@ class Model:
         """
         return self.table.auc
 
-    def brier(self, *, reference: float | None = None) -> pd.DataFrame:
+    def brier(
+        self,
+        *,
+        strategy: Strategy = "uniform",
+        n_bins: int = 10,
+        reference: float | None = None,
+    ) -> pd.DataFrame:
         """Return the Brier score at the target prevalence, smaller is better, and its parts.
 
         Parameters
         ----------
+        strategy, n_bins
+            The bins, as for `reliability`.
         reference : float in [0, 1], optional
             The constant forecast that the skill is relative to. Default the target prevalence, the
             best constant.
@@ -758,15 +790,21 @@ class Model:
         >>> round(float(model.brier().loc["scores", "brier"]), 4)
         0.1581
         """
-        setting = self.setting
-        binning = setting.strategy, setting.n_bins
+        binning = Binning.read(strategy, n_bins)
         return reports.brier(self._target, *binning, self._reference(reference))
 
     def _reference(self, given: float | None) -> float:
         """Return the constant forecast that a skill is relative to."""
         return self.setting.prevalence if given is None else read_share("reference", given)
 
-    def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
+    def bands(
+        self,
+        view: Any,
+        kind: str | None = None,
+        *,
+        strategy: Strategy = "uniform",
+        n_bins: int = 10,
+    ) -> pd.DataFrame:
         """Return a band of a chart, in its units.
 
         Parameters
@@ -779,6 +817,8 @@ class Model:
             "vertical" (default), "threshold", "fixed", "joint", "working_hotelling", "folds" or
             "folds_threshold"; for "reliability", "confidence" (default) or "consistency".
             `Certainty.bands` says what each covers.
+        strategy, n_bins
+            Of "reliability", the bins, as for `reliability`.
 
         Returns
         -------
@@ -798,7 +838,7 @@ class Model:
         >>> model.bands("roc").columns.tolist()
         ['x', 'y', 'low', 'high']
         """
-        return self._certainty.bands(view, self.name, kind)
+        return self._certainty.bands(view, self.name, kind, strategy=strategy, n_bins=n_bins)
 
     def bootstrap_optimum(self) -> BootstrapOptimum:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
@@ -941,6 +981,8 @@ class Model:
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
+        strategy: Strategy | None = None,
+        n_bins: int | None = None,
         gains_bin: int | None = None,
     ) -> Any:
         """Return the rows of some cases, the highest score first, ties in the order of the input.
@@ -957,6 +999,8 @@ class Model:
             highest score too.
         bin : int, optional
             Only rows of this bin of `reliability`, by its index, from 0.
+        strategy, n_bins : optional
+            The bins that `bin` is one of, as for `reliability`.
         gains_bin : int, optional
             Only rows of this bin of `gains_table()`, counted from 1.
 
@@ -985,6 +1029,7 @@ class Model:
         (array([1]), array([1, 2]))
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
+        asked |= {"strategy": strategy, "n_bins": n_bins}
         result = filter_of(self.sample, self.setting, self.name, which, **asked)
         return result.labels(self.sample)
 
@@ -995,13 +1040,15 @@ class Model:
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
+        strategy: Strategy | None = None,
+        n_bins: int | None = None,
         gains_bin: int | None = None,
     ) -> Any:
         """Return whether each row of the input is one of those that `rows` returns.
 
         Parameters
         ----------
-        which, threshold, score, bin, gains_bin
+        which, threshold, score, bin, strategy, n_bins, gains_bin
             As for `rows`.
 
         Returns
@@ -1020,6 +1067,7 @@ class Model:
         [False, False, False, True]
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
+        asked |= {"strategy": strategy, "n_bins": n_bins}
         result = filter_of(self.sample, self.setting, self.name, which, **asked)
         return result.mask(self.sample)
 

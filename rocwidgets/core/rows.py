@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import checks, reports
+from rocwidgets.core.binning import Binning
 from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number
 from rocwidgets.inputs.wording import show
@@ -167,6 +168,8 @@ def filter_of(
     threshold: Any = None,
     score: Any = None,
     bin: Any = None,  # noqa: A002 - the name of what it is
+    strategy: Any = None,
+    n_bins: Any = None,
     gains_bin: Any = None,
 ) -> RowFilter:
     """Return the filter of what `Model.rows` is asked for.
@@ -190,11 +193,16 @@ def filter_of(
         raise ValueError(
             f"Only one of score, bin and gains_bin can be used, got {names[0]} and {names[1]}."
         )
+    bins = {"strategy": strategy, "n_bins": n_bins}
+    chosen = {name: value for name, value in bins.items() if value is not None}
+    if chosen and bin is None:
+        raise ValueError(f"{next(iter(chosen))} has no effect here. Use it with bin=.")
     low, high = -math.inf, math.inf
     if score is not None:
         low, high = read_bounds(score)
     elif bin is not None:
-        low, high = bounds_of_bin(sample.tables[model], setting, bin)
+        binning = Binning.read(**{**Binning()._asdict(), **chosen})
+        low, high = bounds_of_bin(sample.tables[model], setting, bin, binning)
     elif gains_bin is not None:
         low, high = bounds_of_gains_bin(sample.tables[model], setting, gains_bin)
     if predicted is not None:
@@ -202,10 +210,10 @@ def filter_of(
     return RowFilter(model, low, high, positive)
 
 
-def bounds_of_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
+def bounds_of_bin(table: CountTable, setting: Setting, number: Any, binning: Binning) -> Bounds:
     """Return the score range of a bin in `Model.reliability`, by its index."""
     target = table.at_prevalence(setting.prevalence)
-    low = reports.bins(target, setting.strategy, setting.n_bins)["low"].tolist()
+    low = reports.bins(target, *binning)["low"].tolist()
     k = read_int("bin", number, 0, len(low) - 1)
     return low[k], [*low, math.inf][k + 1]
 

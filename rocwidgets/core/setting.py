@@ -6,14 +6,13 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Literal, Self, get_args
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from rocwidgets.core import checks
 from rocwidgets.core.case_costs import best_rule, initial_costs, mean_costs
 from rocwidgets.inputs.calls import unknown_argument
-from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 
     Default = Callable[[Sample, Any], Any]
 
-
-Strategy = Literal["uniform", "quantile", "isotonic"]
 
 _LARGEST_SEED = 2**31 - 1
 MOST_RESAMPLES = 10_000
@@ -124,11 +121,6 @@ class Setting:
     compare_at : {"share", "score", "best"}
         Where the other models are compared: at most the same share predicted positive, the same
         score, or each at its own best threshold.
-    strategy : {"uniform", "quantile", "isotonic"}
-        Bins of probabilities: of equal width, of equally many cases (ties never split), or the
-        steps of the isotonic fit, which are the edges of the ROC hull.
-    n_bins : int in 2..20
-        Number of bins of equal width or of equally many cases. Default 10.
     tiers : tuple of float, the highest first, or None
         Thresholds between the actions of `costs`, in score units of `model`, one less than there
         are actions: with ``costs.between`` a review, a case is flagged if its score is at least the
@@ -187,8 +179,6 @@ class Setting:
     )
     population: float = _value(checks.population, _sample_size, none_is_default=True)
     compare_at: str = _value(checks.choice("share", "score", "best"), "share", of_certainty=False)
-    strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
-    n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
     tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
     group_thresholds: OwnThresholds = _value(  # noqa: RUF009 - a field too
         checks.group_thresholds, OwnThresholds(), of_certainty=False

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import reports
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.criteria import beta_of
@@ -49,7 +50,6 @@ class ModelMetrics:
     ----------
     table : CountTable
     setting : Setting
-        The bins of ``ece`` and ``ece_quantile`` are its ``n_bins``.
 
     Examples
     --------
@@ -96,7 +96,7 @@ class ModelMetrics:
 
     def calibration_error(self, strategy: calibration.Strategy) -> float:
         """Return the expected calibration error by some bins."""
-        return calibration.calibration_error(self.target, strategy, self.setting.n_bins)
+        return calibration.calibration_error(self.target, strategy, Binning().n_bins)
 
 
 FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
@@ -198,7 +198,7 @@ def summary(
           times the number of positives.
         - ``brier``; ``brier_skill``, relative to always forecasting the target prevalence;
           ``log_loss``, with scores at least 2.2e-16 from 0 and 1 as scikit-learn's; ``ece`` and
-          ``ece_quantile``, the expected calibration error in `n_bins` bins of equal width and of
+          ``ece_quantile``, the expected calibration error in 10 bins of equal width and of
           equally many cases, which is biased: above 0 by chance even for calibrated scores, the
           more so the more bins, and too low where errors within a bin cancel (see
           `rocwidgets.numeric.calibration.calibration_error`); ``discrimination_distance``, the mean

@@ -164,6 +164,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
+        "strategy n_bins": (
+            "write rw.Reliability(ev, n_bins=5), or ev[ev.model].reliability(n_bins=5)"
+        ),
         "reference_prevalence": (
             "write rw.Attributes(ev, reference=0.2), or ev[ev.model].brier(reference=0.2)"
         ),

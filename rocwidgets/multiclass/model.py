@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core import reports
+from rocwidgets.core.binning import Binning
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import read_choice, read_int
+from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.multiclass import intervals as of_samples
 from rocwidgets.multiclass import numeric, rule
 from rocwidgets.multiclass.best import best_weights, read_criterion
@@ -22,7 +23,6 @@ from rocwidgets.multiclass.point import point_of
 from rocwidgets.multiclass.rule import by_class, confusion_matrix, of_model, predicted_labels
 from rocwidgets.multiclass.top_label import top_label_error, top_label_sample
 from rocwidgets.numeric.calibration import Strategy, calibration_error
-from rocwidgets.numeric.counts.bins import MAX_BINS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -152,7 +152,7 @@ class MulticlassModel:
         """
         measured = self._measures
         if strategy is not None:
-            strategy, n_bins = _read_bins(strategy, n_bins)
+            strategy, n_bins = Binning.read(strategy, n_bins)
         total, classes = measured.brier(strategy, n_bins)
         rows = [each._asdict() for each in (*classes, total)]
         return _frame(rows, _with(self.sample, TOTAL))
@@ -187,7 +187,7 @@ class MulticlassModel:
         ['a', 'b', 'c', 'top label']
         """
         measured = self._measures
-        strategy, n_bins = _read_bins(strategy, n_bins)
+        strategy, n_bins = Binning.read(strategy, n_bins)
         errors = [calibration_error(table, strategy, n_bins) for table in measured.tables]
         errors.append(top_label_error(self.sample, measured.model, strategy, n_bins))
         frame: Any = _frame({"ece": errors}, _with(self.sample, TOP_LABEL))
@@ -625,9 +625,3 @@ def _frame(columns: Any, names: tuple[Any, ...]) -> pd.DataFrame:
     import pandas as pd
 
     return reports.frame(columns, pd.Index(names, name="class", tupleize_cols=False))
-
-
-def _read_bins(strategy: Any, n_bins: Any) -> tuple[Any, int]:
-    return read_choice("strategy", strategy, get_args(Strategy)), read_int(
-        "n_bins", n_bins, 2, MAX_BINS
-    )

@@ -99,6 +99,8 @@ class AttributesOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Attributes`."""
 
     reference: Literal["prevalence", "never", "always"] | float
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    n_bins: int
 
 
 class ConfusionMatrixOptions(ViewOptions, total=False):
@@ -340,12 +342,12 @@ class ReliabilityOptions(ViewOptions, total=False):
     forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    n_bins: int
     panels: Literal["one", "each", "groups"]
     curves: Literal["models", "groups"]
     averages: Literal["both", "micro", "macro", "none"]
     classes: Literal["all", "none"]
-    strategy: Literal["uniform", "quantile", "isotonic"]
-    bins: int
 
 
 class ThresholdMetricsOptions(ViewOptions, total=False):

@@ -95,6 +95,7 @@ if TYPE_CHECKING:
         Sample,
     )
     from rocwidgets.core.unlabelled_periods import UnlabelledPeriods
+    from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.tiers import Tiers  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
@@ -168,8 +169,9 @@ class Evaluation(SampleWidget):
         `decide`. Assign a dict to change them; the page cannot.
     selection : dict or None
         The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
-        ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
-        ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
+        ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}``, of which
+        ``"strategy"`` and ``"n_bins"`` may say of which bins, or ``{"kind": "gains_bin",
+        "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     focus : label or None
         A group or period whose cases alone are looked at: all numbers and charts, `sample` and
         `rows` are of it. `prevalence` and `population` become its own, unless others were set:
@@ -223,8 +225,6 @@ class Evaluation(SampleWidget):
     prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
     population = FollowingTrait()
     compare_at = SettingTrait[str, str]()
-    strategy = SettingTrait[str, str]()
-    n_bins = SettingTrait[int, int]()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
     group_thresholds = OwnThresholdsTrait()
     promise = SettingTrait[
@@ -1048,7 +1048,14 @@ class Evaluation(SampleWidget):
 
         return best_of(self, criterion, limits)
 
-    def curve(self, name: Any, *, reference: float | None = None) -> pd.DataFrame:
+    def curve(
+        self,
+        name: Any,
+        *,
+        strategy: Strategy = "uniform",
+        n_bins: int = 10,
+        reference: float | None = None,
+    ) -> pd.DataFrame:
         """Return the points of a curve of the current model, one for each operating point.
 
         Parameters
@@ -1057,6 +1064,8 @@ class Evaluation(SampleWidget):
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or "discrimination",
             or the class of the view, such as ``rw.ROC``.
+        strategy, n_bins
+            Of "reliability" and "attributes", the bins, as for `rocwidgets.core.Model.reliability`.
         reference : float in [0, 1], optional
             Of "attributes", the constant forecast that the skill is relative to. Default the target
             prevalence.
@@ -1073,7 +1082,7 @@ class Evaluation(SampleWidget):
         >>> ev.curve("roc").columns.tolist()
         ['threshold', 'fpr', 'tpr']
         """
-        return self[self.model].curve(name, reference=reference)
+        return self[self.model].curve(name, strategy=strategy, n_bins=n_bins, reference=reference)
 
     @takes_demands
     def decide(
@@ -1269,6 +1278,8 @@ class Evaluation(SampleWidget):
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
+        strategy: Strategy | None = None,
+        n_bins: int | None = None,
         gains_bin: int | None = None,
     ) -> Any:
         """Return the rows of some cases, the highest score first; by default those of `selection`.
@@ -1287,8 +1298,12 @@ class Evaluation(SampleWidget):
         score : (low, high), optional
             Scores with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the highest
             too.
-        bin, gains_bin : int, optional
-            Bin of the reliability diagram, counted from 0; bin of the gains table, from 1.
+        bin : int, optional
+            Bin of the reliability diagram, counted from 0.
+        strategy, n_bins : optional
+            The bins that `bin` is one of, as for `rocwidgets.core.Model.reliability`.
+        gains_bin : int, optional
+            Bin of the gains table, counted from 1.
 
         Returns
         -------
@@ -1311,7 +1326,8 @@ class Evaluation(SampleWidget):
         >>> ev.rows("fp", threshold=0.3), ev.rows(score=(0.3, 0.8))
         (array([1]), array([1, 2]))
         """
-        chosen, asked = self._asked(model, which, threshold, score, bin, gains_bin)
+        bins = {"bin": bin, "strategy": strategy, "n_bins": n_bins, "gains_bin": gains_bin}
+        chosen, asked = self._asked(model, which=which, threshold=threshold, score=score, **bins)
         return chosen.rows(**asked)
 
     def mask(
@@ -1322,13 +1338,15 @@ class Evaluation(SampleWidget):
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
+        strategy: Strategy | None = None,
+        n_bins: int | None = None,
         gains_bin: int | None = None,
     ) -> Any:
         """Return whether each row of the input is one of those that `rows` returns.
 
         Parameters
         ----------
-        which, model, threshold, score, bin, gains_bin
+        which, model, threshold, score, bin, strategy, n_bins, gains_bin
             As for `rows`.
 
         Returns
@@ -1346,7 +1364,8 @@ class Evaluation(SampleWidget):
         >>> ev.mask("fp", threshold=0.3).tolist()
         [False, True, False, False]
         """
-        chosen, asked = self._asked(model, which, threshold, score, bin, gains_bin)
+        bins = {"bin": bin, "strategy": strategy, "n_bins": n_bins, "gains_bin": gains_bin}
+        chosen, asked = self._asked(model, which=which, threshold=threshold, score=score, **bins)
         return chosen.mask(**asked)
 
     def summary(
@@ -1409,10 +1428,9 @@ class Evaluation(SampleWidget):
             return best_tiers(self).model
         return best_of(self, "cost" if criterion is None else criterion, demands).model
 
-    def _asked(self, model: str | None, *values: Any) -> tuple[Any, dict[str, Any]]:
+    def _asked(self, model: str | None, **asked: Any) -> tuple[Any, dict[str, Any]]:
         """Return a model and the arguments for it: those of the selection if none are given."""
-        names = ("which", "threshold", "score", "bin", "gains_bin")
-        given = {n: value for n, value in zip(names, values, strict=True) if value is not None}
+        given = {name: value for name, value in asked.items() if value is not None}
         if given or model is not None:
             return self[self.model if model is None else model], given
         if self.selection is None and self.focus is not None:

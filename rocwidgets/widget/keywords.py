@@ -50,8 +50,6 @@ class ModelProblemKeywords(TypedDict, total=False):
     model: str
     costs: Costs | Mapping[str, Any] | Iterable[Iterable[float]]
     compare_at: str
-    strategy: str
-    n_bins: int
     tiers: Iterable[float] | Tiers | None
     promise: Mapping[str, float] | None
     intervals: bool

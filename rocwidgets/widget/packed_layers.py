@@ -14,6 +14,7 @@ from rocwidgets.core.bands import (
     chart_of_bands,
     shown_kinds,
 )
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Sample, Setting
 
+    # A chart, a kind of its bands, the bins of these, and a model.
+    _Wanted = tuple[str, str, Binning, str]
     Wanted = Sequence[tuple[str, Mapping[str, Any]]]
 
 
@@ -93,32 +96,31 @@ class PackedLayers:
 
     def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:
         bands: dict[str, dict[str, Any]] = {}
-        for view, kind, model in progress(self._wanted_bands(wanted, models), "bands"):
-            bands.setdefault(band_key(view, kind), {})[model] = self._band(view, kind, model)
+        for view, kind, binning, model in progress(self._wanted_bands(wanted, models), "bands"):
+            key = band_key(view, kind, binning)
+            bands.setdefault(key, {})[model] = self._band(view, kind, binning, model)
         return bands
 
-    def _wanted_bands(
-        self, wanted: Wanted, models: tuple[str, ...]
-    ) -> dict[tuple[str, str, str], None]:
-        result: dict[tuple[str, str, str], None] = {}
+    def _wanted_bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[_Wanted, None]:
+        result: dict[_Wanted, None] = {}
         alone = (self._setting.model, *models)
         for chart, options in wanted:
-            view = chart_of_bands(chart)
+            view, binning = chart_of_bands(chart), Binning.of(options)
             for kind, of_all in shown_kinds(options):
                 here = self._sample.models if of_all else alone
-                sent = self._sent["_bands"].get(band_key(view, kind), {})
-                result |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+                sent = self._sent["_bands"].get(band_key(view, kind, binning), {})
+                result |= dict.fromkeys((view, kind, binning, model) for model in (*sent, *here))
         return result
 
-    def _band(self, view: str, kind: str, model: str) -> dict[str, Any]:
+    def _band(self, view: str, kind: str, binning: Binning, model: str) -> dict[str, Any]:
         at = band_inputs(view, kind, self._setting)
 
         def pack() -> dict[str, Any]:
-            result = self.certainty.band_of(view, kind, model)
+            result = self.certainty.band_of(view, kind, model, binning)
             return wire.pack_band(result, at, middle=kind in WITH_MIDDLE)
 
         models = self._sample.models if kind in DIFFERENCES else (model,)
-        return self._kept((band_key(view, kind), model), models, at, pack)
+        return self._kept((band_key(view, kind, binning), model), models, at, pack)
 
     def _decision(self, model: str) -> dict[str, Any]:
         now = self._probability_cost

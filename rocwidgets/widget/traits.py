@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import traitlets
 
 from rocwidgets import core
+from rocwidgets.core.binning import Binning
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import BEST, FULL, LIMITS
 from rocwidgets.core.setting import FOLLOWERS, read_value
@@ -263,7 +264,7 @@ _ENDS = ("low", "high")
 _KEYS = {
     "cell": ("cell",),
     "score": _ENDS,
-    "bin": ("bin", *_ENDS),
+    "bin": ("bin", *Binning._fields, *_ENDS),
     "gains_bin": ("gains_bin", *_ENDS),
 }
 
@@ -312,8 +313,14 @@ def _range(model: Model, kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
 
     number = {} if kind == "score" else {kind: read_int(kind, value.get(kind), 0)}
     if number and not any(name in value for name in _ENDS):
-        of_kind = {"bin": rows.bounds_of_bin, "gains_bin": rows.bounds_of_gains_bin}
-        bounds = of_kind[kind](model.table, model.setting, number[kind])
+        if kind == "bin":
+            usual = Binning()
+            binning = Binning.read(
+                value.get("strategy", usual.strategy), value.get("n_bins", usual.n_bins)
+            )
+            bounds = rows.bounds_of_bin(model.table, model.setting, number[kind], binning)
+        else:
+            bounds = rows.bounds_of_gains_bin(model.table, model.setting, number[kind])
     else:
         bounds = rows.read_bounds([extended_from_json(value.get(name)) for name in _ENDS])
     return {**number, **dict(zip(_ENDS, bounds, strict=True))}

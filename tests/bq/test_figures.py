@@ -172,7 +172,7 @@ def test_everything_else_is_followed_too(ev: rw.Evaluation) -> None:
     roc, recall, bins, cost = (
         bq.ROC(ev),
         bq.PrecisionRecall(ev),
-        bq.Reliability(ev),
+        bq.Reliability(ev, n_bins=4),
         bq.CostCurve(ev),
     )
     ev.costs = rw.Costs(fp=1, fn=9)
@@ -182,8 +182,9 @@ def test_everything_else_is_followed_too(ev: rw.Evaluation) -> None:
     assert recall.guides["chance"].y == pytest.approx([0.05, 0.05])
     assert cost.guides["now"].x[0] == pytest.approx(9 * 0.05 / (9 * 0.05 + 0.95))
     assert place(recall) == pytest.approx((ev.at().tpr, ev.at().precision))
-    ev.n_bins = 4
-    np.testing.assert_allclose(bins.curves["smooth"].x, ev[ev.model].reliability()["forecast"])
+    np.testing.assert_allclose(
+        bins.curves["smooth"].x, ev[ev.model].reliability(n_bins=4)["forecast"]
+    )
     ev.compare_at = "score"
     ties, other = ev["ties"].at(), ev["other"].at()
     np.testing.assert_allclose(roc.others.x, [ties.fpr, other.fpr])

@@ -258,11 +258,11 @@ def test_bands_of_all_models_have_their_colours(ev):
 @pytest.mark.parametrize(("strategy", "kind"), [("uniform", "ticks"), ("isotonic", "between")])
 @pytest.mark.parametrize(("band", "name"), [("confidence", "sure"), ("consistency", "expected")])
 def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band, name):
-    ev = small(n_bootstrap=50, strategy=strategy)
-    chart = chart_of(ev, "reliability", {"band": band})
+    ev = small(n_bootstrap=50)
+    chart = chart_of(ev, "reliability", {"band": band, "strategy": strategy})
     (result,) = [each for each in chart.guides if each.name.startswith(("sure", "expected"))]
     assert (result.kind, result.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
-    told = ev[ev.model].bands("reliability", kind=band)
+    told = ev[ev.model].bands("reliability", kind=band, strategy=strategy)
     assert result.points[:, 1].min() == told["low"].min()
     assert result.points[:, 1].max() == told["high"].max()
 

@@ -144,8 +144,8 @@ def test_the_clinical_impact_is_of_a_thousand_cases():
 @pytest.mark.parametrize("refinement", ["current", "all"])
 def test_reliability_with_the_forecast_on_y_is_its_mirror_image(strategy, refinement):
     # Vuk & Curk (2006), equation 6.1.
-    ev = small(strategy=strategy, threshold=0.37)
-    options = {"refinement": refinement, "band": "confidence"}
+    ev = small(threshold=0.37)
+    options = {"strategy": strategy, "refinement": refinement, "band": "confidence"}
     usual, mirrored = (
         chart_of(ev, "reliability", {**options, "forecast": axis}) for axis in ("x", "y")
     )
@@ -208,10 +208,10 @@ def test_the_units_of_the_decision_curve_are_its_columns(unit, column):
 
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
-def test_reliability_has_the_bins_of_the_evaluation(strategy):
-    ev = small(model="smooth", strategy=strategy, n_bins=7)
-    chart = chart_of(ev, "reliability")
-    bins = ev[ev.model].reliability()
+def test_reliability_has_the_bins_that_are_chosen(strategy):
+    ev, asked = small(model="smooth"), {"strategy": strategy, "n_bins": 7}
+    chart = chart_of(ev, "reliability", asked)
+    bins = ev[ev.model].reliability(**asked)
     curve = chart.curves[-1]
     if strategy == "isotonic":
         steps = zip(
@@ -226,7 +226,7 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
             [g.points for g in chart.guides if g.name.startswith("bin") and g.model == 0]
         )
         assert sorted(map(tuple, dots)) == sorted(zip(bins.forecast, bins.observed, strict=True))
-    brier = float(np.asarray(ev[ev.model].brier()["brier"]).ravel()[0])
+    brier = float(np.asarray(ev[ev.model].brier(**asked)["brier"]).ravel()[0])
     assert any(text.startswith(f"Brier {brier:.4f}") for _, text in chart.legend)
 
 

@@ -17,9 +17,9 @@ FIXED = 37.5
 def evaluations(costs: Any = rw.Costs.from_gains, **given: Any) -> tuple[rw.Evaluation, ...]:
     """Return the same cases without and with a fixed cost."""
     rng = np.random.default_rng(0)
-    y = np.arange(240) % 3 == 0
+    y = np.arange(240) % 2 == 0
     scores = {"a": rng.normal(y, 1.0), "b": rng.normal(y, 1.4)}
-    of = {"group": np.repeat(["x", "y", "z"], 80), "fold": np.arange(240) % 4}
+    of = {"group": np.repeat(["x", "y", "z"], 80), "fold": np.repeat(range(4), 60)}
     of |= {"population": 1000, "prevalence": 0.25, "n_bootstrap": 40, "threshold": 0.6}
     return tuple(
         rw.Evaluation(y, scores, costs=costs(tp=12, fp=-3, fixed=fixed), **{**of, **given})

@@ -85,17 +85,26 @@ def test_a_range_holds_its_lower_end_alone(given: Any, one: float, two: float) -
 
 
 @given(cases(), st.sampled_from(["uniform", "quantile", "isotonic"]), st.integers(2, 20))
-def test_bins_and_groups_share_out_the_rows(given: Any, strategy: str, n_bins: int) -> None:
+def test_bins_and_groups_share_out_the_rows(given: Any, strategy: Any, n_bins: int) -> None:
     y, score, weight = given
-    model = made(y, score, weight, strategy=strategy, n_bins=n_bins)["a"]
+    model, asked = made(y, score, weight)["a"], {"strategy": strategy, "n_bins": n_bins}
+    bins: Any = model.reliability(**asked)
     ones = np.ones(len(y)) if weight is None else np.array(weight)
-    result = [model.rows(bin=k) for k in range(len(model.reliability()))]
-    assert [ones[each].sum() for each in result] == model.reliability()["n"].tolist()
+    result = [model.rows(bin=k, **asked) for k in range(len(bins))]
+    assert [ones[each].sum() for each in result] == bins["n"].tolist()
     groups = [model.rows(gains_bin=k) for k in model.gains_table().index]
     assert [ones[each].sum() for each in groups] == model.gains_table()["n"].tolist()
     every = model.rows().tolist()
     assert np.concatenate(result[::-1]).tolist() == every
     assert np.concatenate(groups).tolist() == every
+
+
+def test_bins_without_a_bin_are_refused() -> None:
+    model = made([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])["a"]
+    with pytest.raises(ValueError, match=r"n_bins has no effect here\. Use it with bin="):
+        model.rows("tp", n_bins=5)
+    with pytest.raises(ValueError, match="n_bins must be a whole number from 2 to 20"):
+        model.rows(bin=0, n_bins=21)
 
 
 def test_the_current_threshold_and_derived_models() -> None:

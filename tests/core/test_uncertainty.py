@@ -100,7 +100,7 @@ def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind:
     ev.charts = [view]
     told = ev[ev.model].bands(view, kind=kind)
     ((key, models),) = sent(ev, "_bands").items()
-    assert key.endswith(kind)
+    assert key.endswith(kind + (" uniform 10" if view == "reliability" else ""))
     assert list(models) == ["good"]
     packed = models["good"]
     assert all(
@@ -177,14 +177,30 @@ def test_a_band_of_the_strip_is_that_of_profit(ev: rw.Evaluation) -> None:
 
 
 def test_shares_of_bins_have_the_interval_of_wilson(ev: rw.Evaluation) -> None:
-    ev.strategy = "quantile"
-    bins: Any = ev[ev.model].reliability().reset_index()
-    bars: Any = ev[ev.model].bands("reliability")
+    bins: Any = ev[ev.model].reliability(strategy="quantile").reset_index()
+    bars: Any = ev[ev.model].bands("reliability", strategy="quantile")
     assert len(bins) == len(bars)
     for row in range(len(bins)):
         share = stats.binomtest(int(bins["positives"][row]), int(bins["n"][row]))
         exact = share.proportion_ci(method="wilson")
         assert (bars["low"][row], bars["high"][row]) == pytest.approx((exact.low, exact.high))
+
+
+def test_charts_of_other_bins_have_their_own_bands(ev: rw.Evaluation) -> None:
+    for asked in ({"n_bins": 5}, {"strategy": "isotonic"}):
+        rw.Reliability(ev, band="confidence", **asked)  # pyright: ignore[reportArgumentType]
+    bands = sent(ev, "_bands")
+    assert {*bands} == {"reliability confidence uniform 5", "reliability confidence isotonic"}
+    for key, asked in zip(sorted(bands), ({"strategy": "isotonic"}, {"n_bins": 5}), strict=True):
+        told: Any = ev[ev.model].bands("reliability", **asked)  # pyright: ignore[reportArgumentType]
+        assert column(bands[key][ev.model], "low").tolist() == told["low"].tolist()
+
+
+def test_bands_of_other_charts_have_no_bins(ev: rw.Evaluation) -> None:
+    with pytest.raises(TypeError, match="n_bins is of reliability and attributes, not of roc"):
+        ev[ev.model].bands("roc", n_bins=5)
+    with pytest.raises(ValueError, match="strategy must be one of uniform, quantile, isotonic"):
+        ev[ev.model].bands("reliability", strategy="equal")  # pyright: ignore[reportArgumentType]
 
 
 def test_same_seed_same_band_and_another_seed_another(ev: rw.Evaluation) -> None:
@@ -230,7 +246,7 @@ def test_what_cannot_be_resampled_has_a_reason_in_the_page_and_raises_in_python(
         expected.x, "low"
     ].to_numpy() == pytest.approx(expected.low)
     rw.Reliability(ev, band="confidence")
-    (packed,) = sent(ev, "_bands")["reliability confidence"].values()
+    (packed,) = sent(ev, "_bands")["reliability confidence uniform 10"].values()
     assert packed["problem"].endswith("so there is none for weighted cases")
     with pytest.raises(ValueError, match="number of cases in each bin, so there is none for weig"):
         ev[ev.model].bands(rw.Reliability)

@@ -87,11 +87,12 @@ def test_a_demand_is_met_by_the_exact_rule_of_all_rows(notebook: Page) -> None:
 def test_bins_reference_and_options_come_back(notebook: Page) -> None:
     view = show(notebook, "attributes = rw.Attributes(ev)\nattributes")
     view.locator(".rw-bins select").select_option("isotonic")
-    wait_for_value(notebook, "ev.strategy", "isotonic")
+    wait_for_value(notebook, "attributes.options", {"strategy": "isotonic"})
     reference = view.get_by_label("Reference forecast")
     reference.fill("20")
     reference.press("Enter")
-    wait_for_value(notebook, "attributes.options", {"reference": 0.2})
+    chosen = {"strategy": "isotonic", "reference": 0.2}
+    wait_for_value(notebook, "attributes.options", chosen)
 
     roi = show(notebook, "roi = rw.ROI(ev)\nroi")
     roi.locator(".rw-tools > button").click()

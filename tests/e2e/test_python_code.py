@@ -40,8 +40,6 @@ STATES: dict[str, dict[str, Any]] = {
         "prevalence": 0.1234567890123,
         "population": 1e7,
         "compare_at": "best",
-        "strategy": "quantile",
-        "n_bins": 7,
         "intervals": True,
         "confidence_level": 0.9,
         "n_bootstrap": 50,
@@ -50,7 +48,7 @@ STATES: dict[str, dict[str, Any]] = {
         "options": {
             "roc": {"hull": "none"},
             "gains": {"unit": "count"},
-            "attributes": {"reference": 0.3},
+            "attributes": {"reference": 0.3, "strategy": "quantile", "n_bins": 7},
         },
     },
     "gains": {

@@ -119,7 +119,7 @@ def test_an_evaluation_of_a_class_can_be_made_from_the_default_traits() -> None:
     result, child = ev.get_state(["_binary_traits"])["_binary_traits"], ev.one_vs_rest("cat")
     own = child.get_state()
     assert "_sample" not in result
-    for name in ("threshold", "model", "costs", "charts", "options", "n_bins"):
+    for name in ("threshold", "model", "costs", "charts", "options", "seed"):
         assert result[name] == own[name], name
     assert set(result) | {"_sample", "_script"} == {
         name for name in own if name in result or name in {"_sample", "_script"}

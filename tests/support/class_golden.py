@@ -31,7 +31,7 @@ FILE = Path(__file__).parents[1] / "data" / "multiclass_charts.json"
 # Decimals of shades.
 _SHADE = 3
 _PAIRS: dict[str, list[dict[str, Any]]] = {
-    "reliability": [{"strategy": "quantile", "bins": 5}],
+    "reliability": [{"strategy": "quantile", "n_bins": 5}],
     "confusion_matrix": [{"order": "similarity", "cells": "shares"}],
     "pair_matrix": [{"order": "similarity", "areas": "pair"}],
 }

@@ -110,7 +110,10 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     "reliability": [
         {"refinement": "all", "extra_curve": "loess", "band": "consistency"},
         {"forecast": "y", "refinement": "all", "extra_curve": "loess", "band": "confidence"},
+        {"strategy": "quantile", "n_bins": 5, "band": "confidence"},
+        {"strategy": "isotonic", "band": "consistency", "refinement": "all"},
     ],
+    "attributes": [{"strategy": "quantile", "n_bins": 5, "reference": 0.2}],
     "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
 }
 
@@ -203,8 +206,6 @@ def weighted() -> rw.Evaluation:
         sample_weight=[generator.choice([0.25, 0.5, 1.0, 2.75]) for _ in labels],
         costs=rw.Costs.from_gains(tp=12.5, fp=-2.25),
         metrics={"net hits": net_hits},
-        strategy="quantile",
-        n_bins=5,
         compare_at="score",
         n_bootstrap=20,
     )
@@ -223,7 +224,6 @@ def ties() -> rw.Evaluation:
             "__proto__": net_hits,
             "nowhere": undefined,
         },
-        strategy="isotonic",
         compare_at="best",
         n_bootstrap=20,
     )
@@ -235,9 +235,7 @@ def separated() -> rw.Evaluation:
         round((0.5 if label else 0.0) + each / 2, 3)
         for label, each in zip(labels, scores["model 1"], strict=True)
     ]
-    return rw.Evaluation(
-        labels, {"perfect": apart, "other": scores["model 2"]}, strategy="isotonic", n_bootstrap=20
-    )
+    return rw.Evaluation(labels, {"perfect": apart, "other": scores["model 2"]}, n_bootstrap=20)
 
 
 def one_model() -> rw.Evaluation:

@@ -35,9 +35,9 @@ _METRICS = """## Metrics of models
 These metrics judge the scores. They do not depend on a threshold. Where they depend on the
 prevalence, they are those of the target, `ev.prevalence`. `auc`, `gini` and `average_precision`
 come with confidence intervals in `ev.summary`. Metrics that need probabilities are blank unless all
-scores of the model lie between 0 and 1. Calibration errors depend on the bins (`ev.n_bins`). Even
+scores of the model lie between 0 and 1. Calibration errors are those of 10 bins. Even
 calibrated scores get an error above 0 by chance, and a larger one with more bins; with few bins,
-errors within a bin cancel. Compare models with the same bins only.
+errors within a bin cancel.
 """
 _RULES = """These metrics judge a threshold, at the target prevalence. `ev.summary` and the Models
 table have them at the current threshold, and for the other models where they are compared;

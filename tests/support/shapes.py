@@ -126,8 +126,6 @@ def shapes(draw: st.DrawFn, most: int = 24) -> Shape:
         "prevalence": draw(st.none() | st.sampled_from(_PREVALENCES)),
         "population": draw(st.none() | st.sampled_from(_NUMBERS)),
         "threshold": draw(st.none() | st.sampled_from((*first.tolist(), np.inf, -np.inf))),
-        "strategy": draw(st.sampled_from(("uniform", "quantile", "isotonic"))),
-        "n_bins": draw(st.sampled_from((2, 10, 20))),
         "confidence_level": draw(st.sampled_from((1e-9, 0.95, 1 - 1e-9))),
         **draw(st.sampled_from(({}, {"case_costs": own}, *({"costs": each} for each in _COSTS)))),
         "fold": draw(st.none() | st.just([each % 2 for each in range(n)])),

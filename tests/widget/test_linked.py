@@ -45,10 +45,10 @@ def test_a_link_gives_the_values_of_the_first_and_keeps_them_the_same() -> None:
 
 def test_only_what_is_named_is_linked() -> None:
     low, high = month(1), month(1, threshold=0.2)
-    rw.link(low, high, on=["prevalence", "n_bins", "costs", "tiers", "words"])
+    rw.link(low, high, on=["prevalence", "seed", "costs", "tiers", "words"])
     low.costs = rw.Costs(fp=1, fn=3, between={"review": 0.2})
-    low.prevalence, low.n_bins, low.tiers, low.words = 0.1, 4, (0.6, 0.2), {"case": "claim"}
-    assert (high.prevalence, high.n_bins, high.tiers) == (0.1, 4, (0.6, 0.2))
+    low.prevalence, low.seed, low.tiers, low.words = 0.1, 4, (0.6, 0.2), {"case": "claim"}
+    assert (high.prevalence, high.seed, high.tiers) == (0.1, 4, (0.6, 0.2))
     assert high.words == rw.Words(case="claim")
     assert (low.threshold, high.threshold) == (0.5, 0.2)
 

@@ -28,8 +28,6 @@ BAD: dict[str, list[Any]] = {
     "compare_at": ["x", None, [], 3],
     "focus": ["x", 3, [], ["groups", 0], True],
     "group_thresholds": ["x", 3, {"a": 0.3}, [[0, 0.3]], {"a": "x"}],
-    "strategy": ["x", None, []],
-    "n_bins": [1, 21, "10", 3.5, None],
     "intervals": [1, "no", None],
     "confidence_level": [0, 1, "x", None],
     "n_bootstrap": [1, "10", None],

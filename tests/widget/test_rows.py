@@ -54,9 +54,11 @@ def test_bounds_are_those_at_the_time_and_a_cell_follows_the_threshold() -> None
     ev = make()
     ev.selection = {"kind": "bin", "bin": 1}
     before = ev.rows().tolist()
-    ev.n_bins = 2
+    ev.prevalence = 0.1
     assert ev.rows().tolist() == before
     assert ev.selection == {"kind": "bin", "bin": 1, "low": 0.35, "high": 0.4, "model": "a"}
+    ev.selection = {"kind": "bin", "bin": 1, "n_bins": 2}
+    assert ev.rows().tolist() == ev.rows(bin=1, n_bins=2).tolist()
     ev.selection = {"kind": "cell", "cell": "fp"}
     ev.threshold = math.inf
     assert ev.rows().tolist() == []

@@ -23,16 +23,18 @@ def ev() -> rw.Evaluation:
 
 
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
-    assert (ev.strategy, ev.n_bins) == ("uniform", 10)
     assert ev.options == {}
 
 
 @pytest.mark.parametrize(
     ("trait", "value", "stored"),
     [
-        ("strategy", "isotonic", "isotonic"),
-        ("n_bins", 2, 2),
-        ("n_bins", np.int64(20), 20),
+        ("options", {"reliability": {"n_bins": np.int64(20)}}, {"reliability": {"n_bins": 20}}),
+        (
+            "options",
+            {"attributes": {"strategy": "isotonic", "n_bins": 2}},
+            {"attributes": {"strategy": "isotonic", "n_bins": 2}},
+        ),
         ("options", {"attributes": {"reference": 0.01}}, {"attributes": {"reference": 0.01}}),
         ("options", {}, {}),
         (
@@ -70,18 +72,18 @@ def test_values_are_kept_and_told(
     assert getattr(other, trait) == stored, "what the page has comes back as it is"
 
 
-RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
+RULE_OF_BINS = "n_bins of reliability must be a whole number from 2 to 20"
 
 
 @pytest.mark.parametrize(
     ("trait", "value", "error", "message"),
     [
-        ("strategy", "equal", ValueError, "must be one of uniform, quantile, isotonic"),
-        ("n_bins", 1, ValueError, RULE_OF_BINS),
-        ("n_bins", 21, ValueError, RULE_OF_BINS),
-        ("n_bins", 10.0, TypeError, RULE_OF_BINS),
-        ("n_bins", True, TypeError, RULE_OF_BINS),
-        ("n_bins", None, TypeError, RULE_OF_BINS),
+        ("options", {"reliability": {"strategy": "equal"}}, ValueError, "uniform, quantile, iso"),
+        ("options", {"reliability": {"n_bins": 1}}, ValueError, RULE_OF_BINS),
+        ("options", {"reliability": {"n_bins": 21}}, ValueError, RULE_OF_BINS),
+        ("options", {"reliability": {"n_bins": 10.0}}, TypeError, RULE_OF_BINS),
+        ("options", {"reliability": {"n_bins": True}}, TypeError, RULE_OF_BINS),
+        ("options", {"reliability": {"n_bins": None}}, TypeError, RULE_OF_BINS),
         ("options", {"attributes": {"reference": 0}}, ValueError, r"between 0 and 1 \(exclusive\)"),
         ("options", {"attributes": {"reference": 1}}, ValueError, "or one of prevalence, never"),
         ("options", {"attributes": {"reference": "0.2"}}, ValueError, "must be one of prevalence"),
@@ -165,8 +167,8 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:
-    with pytest.raises(TypeError, match=r"'bins'\. Did you mean n_bins\?$"):
-        rw.Evaluation(Y, S, bins=3)  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"'bootstrap'\. Did you mean n_bootstrap\?$"):
+        rw.Evaluation(Y, S, bootstrap=3)  # pyright: ignore[reportCallIssue]
     matrices = {"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}
     with pytest.raises(TypeError, match=r"'y_true'\. It takes matrices, threshold"):
         rw.Evaluation.from_confusion(matrices, y_true=Y)  # pyright: ignore[reportCallIssue]

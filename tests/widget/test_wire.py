@@ -161,9 +161,9 @@ def test_sums_of_scores_give_the_forecast_of_every_bin() -> None:
         assert packed["square"] == pytest.approx(math.fsum(score**2), rel=1e-13)
         assert packed["positive_sum"] == pytest.approx(math.fsum(score[y == 1]), rel=1e-13)
         for strategy in ("uniform", "quantile", "isotonic"):
-            ev.strategy = strategy
-            for ev.n_bins in range(2, 21):
-                assert np.isin(ev[packed["name"]].reliability()["low"], kept[row]).all()
+            for n_bins in range(2, 21):
+                bins = ev[packed["name"]].reliability(strategy=strategy, n_bins=n_bins)
+                assert np.isin(bins["low"], kept[row]).all()
 
 
 @pytest.mark.parametrize("rows", [3, 40, 5000])

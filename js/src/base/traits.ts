@@ -147,10 +147,8 @@ export const groupThresholds: Check<OwnThreshold[]> = (value) =>
     return [whole(0)(place), extended(threshold)];
   })(value ?? []);
 
-/** How bins of scores are made. */
-export const strategy = oneOf(["uniform", "quantile", "isotonic"]);
-
-export type Strategy = ValueOf<typeof strategy>;
+/** How probabilities are binned. */
+export type Strategy = "uniform" | "quantile" | "isotonic";
 
 /** How the other models' markers are placed. */
 export type CompareAt = "share" | "score" | "best";

@@ -7,6 +7,7 @@ import { fifthsAxis } from "./axes";
 import type { Chart, Guide, LegendEntry } from "./chart";
 import {
   binDots,
+  binningOf,
   binPicks,
   binSpots,
   type Forecasts,
@@ -66,7 +67,7 @@ function signed(name: string, value: number): string {
 
 /** The score as a sum, an entry per term, so that narrow plots break it between terms. */
 function sum({ score }: Forecasts, scene: Scene, choices: Choices): LegendEntry[] {
-  const isIsotonic = scene.get("strategy") === "isotonic";
+  const isIsotonic = binningOf(choices).strategy === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;
   const skill = brierSkill(brier, scene.context.prevalence, constantOf(scene, choices));
   const terms = [
@@ -83,7 +84,7 @@ function sum({ score }: Forecasts, scene: Scene, choices: Choices): LegendEntry[
 const SIZES = "Larger points are bins with more cases.";
 
 export function chart(scene: Scene, choices: Choices): Chart {
-  const all = forecastsOf(scene);
+  const all = forecastsOf(scene, choices);
   const mine = all.find(({ table }) => table === scene.table);
   return {
     title: LABELS.title,

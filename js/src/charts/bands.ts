@@ -9,6 +9,7 @@ import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { quantityOf } from "./axes";
 import type { Chart, Guide, Place } from "./chart";
+import { binningOf } from "./forecasts";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingBands } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
@@ -33,11 +34,15 @@ interface ChosenBands {
   notes: string[];
 }
 
+/** Bands of bins of probabilities. */
+const OF_BINS = { confidence: true, consistency: true };
+
 function isAtThresholds(kind: string): boolean {
   return kind.endsWith("threshold");
 }
 
-function keyOf(view: string, kind: string): string {
+function keyOf(view: string, kind: string, choices: Choices): string {
+  if (view === "reliability" && kind in OF_BINS) return `${view} ${kind} ${binningOf(choices).key}`;
   return `${isAtThresholds(kind) ? view : (BAND_SPACE[view] ?? view)} ${kind}`;
 }
 
@@ -49,7 +54,7 @@ function chosenBands(scene: Scene, choices: Choices, view: string, named?: strin
   const isAll = !named && choices.has("bands_of") && choices.one("bands_of") === "all";
   const others = isAll ? scene.tables.filter((table) => table !== scene.table) : [];
   const tables = [scene.table, ...others];
-  const packed = tables.map((table) => scene.band(keyOf(view, named ?? kind), table));
+  const packed = tables.map((table) => scene.band(keyOf(view, named ?? kind, choices), table));
   const bands = tables.flatMap((table, index): ModelBand[] => {
     const band = packed[index];
     if (!band || band.problem || !scene.holds(band.at)) return [];
@@ -286,7 +291,7 @@ export function costBands(scene: Scene, choices: Choices): Layer {
 export function binBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "reliability");
   const name = shown?.kind === "consistency" ? "expected" : "sure";
-  const isBand = scene.get("strategy") === "isotonic";
+  const isBand = binningOf(choices).strategy === "isotonic";
   return bandLayer(scene, shown, isBand ? name : `${name}-bar`, (band) => {
     const [x, low, high] = ["x", "low", "high"].map(band.column);
     if (isBand) return between(pointsOf(x, low), pointsOf(x, high), band.model, format.rate, name);

@@ -1,9 +1,11 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import type { Strategy } from "../base/traits";
 import { type Bin, binsOf, MAX_BINS } from "../maths/bins";
 import { type BrierScore, brierScore } from "../maths/brier";
 import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
 import { decidedAt, type Highlight, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Guide, Pickable, Spot, Track } from "./chart";
@@ -20,12 +22,26 @@ export interface Forecasts {
   path: Point[];
 }
 
+/** Bins of probabilities, as the options of a chart choose them. */
+interface Binning {
+  strategy: Strategy;
+  count: number;
+  /** Their name in that of a band; as in Python. */
+  key: string;
+}
+
+export function binningOf(choices: Choices): Binning {
+  const strategy = choices.one("strategy") as Strategy;
+  const count = choices.whole("n_bins");
+  return { strategy, count, key: strategy === "isotonic" ? strategy : `${strategy} ${count}` };
+}
+
 /** Forecasts of every model whose scores are probabilities, the current model last. */
-export function forecastsOf(scene: Scene): Forecasts[] {
+export function forecastsOf(scene: Scene, choices: Choices): Forecasts[] {
+  const { strategy, count } = binningOf(choices);
   const all = scene.tables.flatMap((table, model): Forecasts[] => {
-    const strategy = scene.get("strategy");
     const target = scene.target(table);
-    const bins = binsOf(target, strategy, scene.get("n_bins"), scene.hull(table));
+    const bins = binsOf(target, strategy, count, scene.hull(table));
     const score = brierScore(target, bins, strategy === "isotonic");
     return score ? [{ table, model, bins, score, path: pathOf(bins, strategy === "isotonic") }] : [];
   });

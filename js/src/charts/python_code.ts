@@ -11,8 +11,6 @@ import { chosenMixture } from "./mixture";
 /** What a value has where nothing was chosen, by its name in Python. */
 const USUAL = {
   compare_at: "share",
-  strategy: "uniform",
-  n_bins: 10,
   intervals: false,
   confidence_level: 0.95,
   n_bootstrap: 1000,

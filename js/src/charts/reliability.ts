@@ -13,6 +13,7 @@ import type { Chart, Guide, LegendEntry, Spot, Track } from "./chart";
 import { extraCurve } from "./extra_curve";
 import {
   binDots,
+  binningOf,
   binPicks,
   binSpots,
   type Forecasts,
@@ -43,8 +44,7 @@ interface Share {
 }
 
 /** The bins of a model, empty ones among them. */
-function sharesOf(scene: Scene, table: CountTable): Share[] {
-  const count = scene.get("n_bins");
+function sharesOf(scene: Scene, table: CountTable, count: number): Share[] {
   const shares = Array.from({ length: count }, (_, bin): Share => {
     return { ends: [bin / count, (bin + 1) / count], n: 0, share: 0 };
   });
@@ -69,9 +69,10 @@ function spotOf(table: CountTable, { ends: [from, to], n, share }: Share, y: num
  * the largest number of them (Prati, Batista and Monard 2011, figure 18).
  */
 function refinement(scene: Scene, choices: Choices, [base, top]: [number, number]): Refinement {
+  const { count } = binningOf(choices);
   const isEvery = choices.one("refinement") === "all" && scene.tables.length > 1;
   const others = isEvery ? scene.tables.filter((each) => each.moments && each !== scene.table) : [];
-  const models = [...others, scene.table].map((table) => ({ table, shares: sharesOf(scene, table) }));
+  const models = [...others, scene.table].map((table) => ({ table, shares: sharesOf(scene, table, count) }));
   const most = Math.max(...models.flatMap(({ shares }) => shares.map(({ share }) => share)));
   const height = ({ share }: Share) => base + ((top - base) * share) / most;
   const curve = (shares: Share[]) =>
@@ -132,8 +133,8 @@ const ABOVE: [number, number] = [1.03, 1.08];
 const BELOW: [number, number] = [-0.03, -0.08];
 const BARS = -0.1;
 
-function scoreEntries({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
-  const isIsotonic = scene.get("strategy") === "isotonic";
+function scoreEntries({ brier, reliability, resolution }: BrierScore, choices: Choices): LegendEntry[] {
+  const isIsotonic = binningOf(choices).strategy === "isotonic";
   return [
     ["reading", `Brier ${format.loss(brier)}`],
     ["reading", `${isIsotonic ? "miscalibration" : "reliability"} ${format.loss(reliability)}`],
@@ -151,7 +152,7 @@ function details(
   const { guides, spots, entry } = refinement(scene, choices, [Y[0], BARS]);
   return {
     guides: [...guides, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW)],
-    legend: [entry, ...scoreEntries(score, scene)],
+    legend: [entry, ...scoreEntries(score, choices)],
     spots,
   };
 }
@@ -203,7 +204,7 @@ function transposed(chart: Chart, scene: Scene): Chart {
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const isOnY = choices.one("forecast") === "y";
-  const all = forecastsOf(scene);
+  const all = forecastsOf(scene, choices);
   const mine = all.find(({ table }) => table === scene.table);
   const more = mine && details(scene, choices, mine);
   const whole = withLayers(

@@ -4,14 +4,12 @@ import * as format from "../base/format";
 import { parseNumber, parsePercent } from "../base/parse";
 import type { Strategy } from "../base/traits";
 import { type MetricLine, metricLines } from "../charts/threshold_metrics";
-import { MAX_BINS } from "../maths/bins";
 import type { Rule } from "../model/rule";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import { fixedCostField } from "./cost_field";
 import { Field } from "./field";
 import { problemNote } from "./problem";
-import { type Quantity, quantityField } from "./quantity";
 import { select } from "./select";
 
 const STRATEGIES: [Strategy, string][] = [
@@ -20,35 +18,40 @@ const STRATEGIES: [Strategy, string][] = [
   ["isotonic", "isotonic"],
 ];
 
-const MIN_BINS = 2;
-
-const NUMBER: Quantity = {
-  trait: "n_bins",
-  name: "number",
-  label: "Number of bins",
-  size: 3,
-  show: format.plain,
-  parse: (text) => parseNumber(text),
-  problem: (value) =>
-    Number.isInteger(value) && value >= MIN_BINS && value <= MAX_BINS
-      ? undefined
-      : `a whole number from ${MIN_BINS} to ${MAX_BINS}`,
-  next: (value, steps) => clamp(value + steps, MIN_BINS, MAX_BINS),
-};
-
 /** How forecasts are binned, and in how many bins; isotonic regression finds its own. */
-export function binsControl(store: Store, signal: AbortSignal): HTMLElement {
+export function binsControl(model: ChartModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
-  const strategies = select(STRATEGIES, (strategy) => store.set({ strategy }), signal);
-  const number = quantityField(store, NUMBER, report, signal);
-  const update = () => {
-    strategies.value = store.scene.get("strategy");
-    set(number.element, { hidden: strategies.value === "isotonic" });
-    number.update();
+  const strategies = select(STRATEGIES, (strategy) => model.choose("strategy", strategy), signal);
+  const [low, high] = model.choices.options.n_bins.range as [number, number];
+  const current = () => model.choices.whole("n_bins");
+  const commit = (value: number): string | undefined => {
+    if (!Number.isInteger(value) || value < low || value > high)
+      return `a whole number from ${low} to ${high}`;
+    model.choose("n_bins", String(value));
+    return undefined;
   };
-  store.follow("bins", update, signal);
+  const field = new Field(
+    {
+      label: "Number of bins",
+      size: 3,
+      show: () => format.plain(current()),
+      parse: (text) => parseNumber(text),
+      commit,
+      step: (steps) => report(commit(clamp(current() + steps, low, high)) ?? ""),
+      report,
+    },
+    signal,
+  );
+  const number = html("label", { class: "rw-label" }, "number ", field.element);
+  const update = () => {
+    strategies.value = model.choices.one("strategy");
+    set(number, { hidden: strategies.value === "isotonic" });
+    field.update();
+  };
+  model.on(update, signal);
+  update();
   const kind = html("label", { class: "rw-compare rw-label" }, "bins ", strategies);
-  return html("div", { class: "rw-controls rw-bins" }, kind, number.element, note);
+  return html("div", { class: "rw-controls rw-bins" }, kind, number, note);
 }
 
 /**

@@ -14,8 +14,6 @@ interface Scored {
   target: CountTable;
   /** Rows that are vertices of its hull. */
   hull: number[];
-  /** Number of bins of calibration errors. */
-  bins: number;
   /** Variants of the AUC that Python has sent. */
   family?: AucFamily | undefined;
 }
@@ -54,11 +52,14 @@ const brier = ofMoments(
     (square - 2 * positiveSum + positives) / (positives + negatives),
 );
 
+/** Bins of calibration errors. */
+const N_BINS = 10;
+
 /** Mean difference of forecast and observed share in bins. */
-function calibrationError({ target, hull, bins }: Scored, strategy: "uniform" | "quantile"): number {
+function calibrationError({ target, hull }: Scored, strategy: "uniform" | "quantile"): number {
   if (!target.moments) return Number.NaN;
   const total = target.positives + target.negatives;
-  return binsOf(target, strategy, bins, hull).reduce(
+  return binsOf(target, strategy, N_BINS, hull).reduce(
     (sum, { n, forecast, observed }) => sum + (n * Math.abs(forecast - observed)) / total,
     0,
   );

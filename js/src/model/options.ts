@@ -170,6 +170,11 @@ export class Choices {
     return typeof chosen === "number" && this.options[name].takes_share ? chosen : undefined;
   }
 
+  /** The whole number that an option is. */
+  whole(name: OptionName): number {
+    return Number(this.one(name));
+  }
+
   /** Whether an option is on. */
   isOn(name: OptionName): boolean {
     return this.one(name) === ON;

@@ -11,7 +11,6 @@ import {
   whole,
 } from "../base/checks";
 import * as checks from "../base/traits";
-import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
 import { declare, type StateOf } from "./traits";
 
@@ -36,7 +35,6 @@ export const GROUPS = {
   promise: { promise: checks.promised },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },
   words: { words: checks.words },
-  bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
   decisions: { _decisions: namedParts(checks.decision) },
   winRates: { _win_rates: checks.winRates },

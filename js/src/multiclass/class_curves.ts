@@ -1,10 +1,9 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import type { Strategy } from "../base/traits";
 import { class_charts } from "../base/vocabulary";
 import { fifthsAxis, shareAxis } from "../charts/axes";
 import type { Axis, Guide, LegendEntry } from "../charts/chart";
-import { binDots, pathOf } from "../charts/forecasts";
+import { binDots, binningOf, pathOf } from "../charts/forecasts";
 import { curveThrough, line } from "../charts/rate_projection";
 import { type Bin, binsOf } from "../maths/bins";
 import { ppr, precision, ratesOf } from "../maths/rates";
@@ -161,9 +160,8 @@ const ROOM: [number, number] = [-0.03, 1.03];
 const MACRO = "The macro average covers the range of forecasts that all classes share.";
 
 export const classReliability: Describe<ClassChart> = (scene, choices) => {
-  const strategy = choices.one("strategy") as Strategy;
+  const { strategy, count } = binningOf(choices);
   const isIsotonic = strategy === "isotonic";
-  const count = Number(choices.one("bins"));
   const bins = (table: CountTable, sample: Sample): Bin[] =>
     binsOf(table, strategy, count, sample.hull(table));
   const isDotted = !isIsotonic && choices.one("classes") === "all";

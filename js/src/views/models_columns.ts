@@ -69,7 +69,6 @@ function modelCell(metric: ModelMetric, { scene }: Store, table: CountTable): Ce
     table,
     target: scene.target(table),
     hull: scene.hull(table),
-    bins: scene.get("n_bins"),
     family: scene.of("_auc_family", table),
   };
   const value = metric.value(of);

@@ -46,7 +46,6 @@ const EVENTS: StoreEvent[] = [
   "markers",
   "areas",
   "certainty",
-  "bins",
 ];
 
 interface Row {

@@ -24,12 +24,12 @@ const roc: View = (el, store, signal, options) => {
   drawChart(el, store, CHARTS.roc, signal, { ...options, actions: { show }, below: mixing.element });
 };
 
-const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
+const bins: MakeControl = (_store, model, signal) => binsControl(model, signal);
 
 const spending: MakeControl = (store, _model, signal) => spendingControl(store, signal);
 
 const binsAndReference: MakeControl = (store, model, signal) =>
-  html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
+  html("div", { class: "rw-controls" }, binsControl(model, signal), referenceControl(store, model, signal));
 
 /** Controls above charts. */
 const CONTROLS: Partial<Record<Kind, MakeControl>> = {

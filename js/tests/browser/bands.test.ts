@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { probit } from "../../src/maths/probit.ts";
-import { one, openEvaluation, slider } from "../support/evaluation.ts";
+import { field, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { openMenu } from "../support/menus.ts";
 import { column, GOOD, type PackedBand, sampleOf, sent, WEAK } from "../support/state.ts";
@@ -436,12 +436,11 @@ describe("a band", () => {
       low: column(0.1, 0.7),
       high: column(0.3, 0.9),
     };
-    const at = { strategy: "uniform", n_bins: 10 };
     const bands = {
-      "reliability confidence": { good: { at, columns } },
-      "reliability consistency": { good: { at, columns } },
+      "reliability confidence uniform 10": { good: { at: {}, columns } },
+      "reliability consistency uniform 10": { good: { at: {}, columns } },
     };
-    const { model, show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.6 });
+    const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.6 });
     const around = await show("reliability", 600, { band: "confidence" });
     expect(said(around)).toBe("95% confidence: observed frequency 70.0% to 90.0% in the bin at 75.0%");
     expect(corners(around, ".rw-sure-bar path").length).toBe(4);
@@ -449,7 +448,10 @@ describe("a band", () => {
     const along = await show("reliability", 600, { band: "consistency" });
     expect(corners(along, ".rw-expected-bar path").length).toBe(4);
     expect(said(along)).toBe("95% if calibrated: observed frequency 70.0% to 90.0% in the bin at 75.0%");
-    await notebook.update(model, { n_bins: 5 });
+    // Of other bins there is another band.
+    await userEvent.fill(field(along, "Number of bins"), "5");
+    await userEvent.keyboard("{Enter}");
     await vi.waitUntil(() => !along.el.querySelector(".rw-expected-bar"));
+    expect(corners(around, ".rw-sure-bar path").length).toBe(4);
   });
 });

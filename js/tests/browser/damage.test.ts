@@ -102,7 +102,6 @@ describe("what only some parts need", () => {
     ["one band", { _bands: { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] } }, ["roc"]],
     ["a band without columns", { _bands: { "roc vertical": [["good", { at: {}, columns: {} }]] } }, ["roc"]],
     ["win rates", { _win_rates: { pairs: no } }, ["cost_curve", "models"]],
-    ["bins", { n_bins: "many" }, ["reliability"]],
     ["a metric of the user", { _metrics: [["good", [["net hits", "?"]]]] }, ["threshold_metrics"]],
   ])("leaves the rest of the page as it is: %s", async (_name, wrong, damaged) => {
     const state = { ...whole(), ...wrong };

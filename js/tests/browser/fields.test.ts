@@ -14,7 +14,6 @@ const FIELDS = [
   { view: "cost_matrix", name: "Cost or gain of a false positive", trait: "costs" },
   { view: "cost_matrix", name: "Prevalence", trait: "prevalence", percent: 0.8 },
   { view: "cost_matrix", name: "Population", trait: "population" },
-  { view: "reliability", name: "Number of bins", trait: "n_bins" },
   { view: "roi", name: "Fixed cost", trait: "costs" },
   { view: "threshold", name: "Threshold with number at most", trait: "threshold", finder: "max_number" },
   {

@@ -69,7 +69,6 @@ describe("other changes", () => {
     ["a variant of the AUC", { _auc_family: [["good", { scor_auc: 0.2 }]] }, []],
     ["decisions", { _decisions: { good: NO_COLUMNS } }, ["profit"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
-    ["bins", { n_bins: 5 }, ["reliability"]],
     ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],
     ["a threshold", { threshold: 0.8 }, []],
     ["a model", { model: "weak" }, ["decision_strip", ...CHARTS]],

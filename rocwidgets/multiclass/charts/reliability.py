@@ -29,7 +29,10 @@ _MACRO = "The macro average covers the range of forecasts that all classes share
 
 
 def reliability(scene: MulticlassScene) -> Chart:
-    """Return observed against forecast of each class; options averages, classes, strategy, bins."""
+    """Return observed against forecast of each class.
+
+    Options averages, classes, strategy, n_bins.
+    """
     equal = line("equal", (0, 0), (1, 1))
     return overlay(
         scene,

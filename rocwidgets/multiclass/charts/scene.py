@@ -100,10 +100,5 @@ class MulticlassScene:
 
     def _binary(self, sample: Sample) -> Scene:
         options = self.options
-        setting = Setting.of(
-            sample,
-            model=self.setting.model,
-            strategy=options.get("strategy", "uniform"),
-            n_bins=int(options.get("bins", 10)),
-        )
+        setting = Setting.of(sample, model=self.setting.model)
         return Scene(sample, setting, options)

@@ -12,7 +12,6 @@ it.each(GOLDEN.scenes)("the metrics of the scene $name are those of Python", (sc
       table,
       target: found.target(table),
       hull: found.hull(table),
-      bins: found.get("n_bins"),
       family: found.of("_auc_family", table),
     };
     expect(Object.keys(MODEL_METRICS)).toEqual(Object.keys(expected));

@@ -8,9 +8,9 @@ describe("events", () => {
   it("call a listener once, whichever of its events they are", () => {
     const events = new Events<StoreEvent>();
     const called: string[] = [];
-    events.on(new Set(["costs", "bins"]), () => called.push("both"), signal);
+    events.on(new Set(["costs", "words"]), () => called.push("both"), signal);
     events.on(new Set(["rule"]), () => called.push("rule"), signal);
-    events.dispatch(["costs", "bins"]);
+    events.dispatch(["costs", "words"]);
     expect(called).toEqual(["both"]);
   });
 

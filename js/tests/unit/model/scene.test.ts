@@ -19,7 +19,7 @@ describe("a scene notes what is read of it", () => {
     ["an optimum, also where it is known", (scene) => scene.optimum(), ["costs", "models"]],
     ["an optimum again", (scene) => scene.optimum(), ["costs", "models"]],
     ["a band", (scene) => scene.band("roc vertical", scene.table), ["band roc vertical", "models"]],
-    ["what a band holds at", (scene) => scene.holds([["n_bins", 10]]), ["bins"]],
+    ["what a band holds at", (scene) => scene.holds([["compare_at", "share"]]), ["markers"]],
     ["a marker", (scene) => scene.comparable(scene.tables[1], store.rule), ["costs", "markers", "models"]],
   ])("%s", (_what, act, expected) => {
     expect(readBy(act)).toEqual(expected);
