@@ -88,7 +88,16 @@ def auc_differences(
         # A group does not differ from itself.
         for end in ("low", "high", "all_low", "all_high"):
             columns[end][reference] = 0.0 if not math.isnan(auc[reference]) else math.nan
+    unknown = np.isnan(columns["low"])
+    columns["note"] = np.where(np.isnan(difference), _NO_AUC, np.where(unknown, _NO_VARIANCE, ""))
     return reports.frame(columns, index_of(labels.columns, labels.names))
+
+
+_NO_AUC = "No AUC: the group, or what it is compared with, has one class only."
+_NO_VARIANCE = (
+    "No interval: scores are perfect, inverted or constant, or a class has fewer than two cases or "
+    "clusters."
+)
 
 
 def _area(cases: Cases, model: str, rows: Any) -> tuple[float, float]:

@@ -334,7 +334,8 @@ class Groups:
             interval at `confidence_level` for this group alone, and ``all_low`` and ``all_high``,
             wider, which hold for all groups at once (Bonferroni). As the two have no case in
             common, the variance is the sum of DeLong's variances. NaN where a group has only one
-            class; the ends also with fewer than two cases of a class, or if it is ranked perfectly.
+            class; the ends also with fewer than two cases of a class, or if it is ranked perfectly:
+            ``note`` says why, and is empty where nothing is NaN.
 
         Raises
         ------

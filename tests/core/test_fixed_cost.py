@@ -48,6 +48,7 @@ PROFITS = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:All groups share one threshold")
 @pytest.mark.parametrize("profit", PROFITS.values(), ids=PROFITS)
 def test_a_total_profit_is_less_by_it(profit: Any) -> None:
     without, net = (np.asarray(profit(ev), float) for ev in evaluations())
@@ -70,6 +71,7 @@ SAME = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:All groups share one threshold")
 @pytest.mark.parametrize("number", SAME.values(), ids=SAME)
 def test_what_is_of_a_case_or_a_part_is_without_it(number: Any) -> None:
     without, net = (np.asarray(number(ev), float) for ev in evaluations())

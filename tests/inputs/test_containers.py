@@ -208,6 +208,7 @@ def test_a_signalling_nan_is_a_missing_value(made: Any, name: str) -> None:
         read_cases([0, 1, 0, 1], given.pop("y_score"), **given)
 
 
+@pytest.mark.filterwarnings("ignore:No interval of")
 def test_samples_of_half_floats_among_objects_are_plain_numbers() -> None:
     months = pd.Series(list(np.array([0, 0, 1, 1], np.float16)), dtype=object)
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], fold=months)
