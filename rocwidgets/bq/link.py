@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 # Values of a setting that change charts, but not the place of the threshold.
 _NOT_MOVING = (
-    "prevalence_range",
     "tiers",
     "group_thresholds",
     "words",

@@ -108,20 +108,20 @@ def _require_reviews(costs: Costs, sample: Sample) -> None:
         )
 
 
-def prevalence_range(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
-    """Return the lowest and the highest prevalence, or None."""
-    if value is None:
-        return None
-    rule = f"{name} must be (low, high), such as (0.08, 0.15), or None"
-    ends = read_items(rule, value)
-    if len(ends) != _PAIR:
-        raise ValueError(f"{rule}, got {show(value)}.")
-    low, high = (read_number(name, end, PREVALENCE_RULE, is_prevalence) for end in ends)
+def prevalence_or_range(name: str, value: Any, sample: Any = None) -> float | tuple[float, float]:
+    """Return a prevalence, or the lowest and the highest of a range of it."""
+    if not isinstance(value, tuple | list):
+        return prevalence(name, value, sample)
+    if len(value) != _PAIR:
+        raise ValueError(
+            f"{name} must be a number or (low, high), such as (0.08, 0.15), got {show(value)}."
+        )
+    low, high = (read_number(name, end, PREVALENCE_RULE, is_prevalence) for end in value)
     if low > high:
         raise ValueError(
             f"{name} ranges from {low!r} down to {high!r}. Write {name}=({high!r}, {low!r})."
         )
-    return low, high
+    return low if low == high else (low, high)
 
 
 def words(_name: str, value: Any, _sample: Sample | None = None) -> Words:

@@ -153,6 +153,8 @@ def samples_of_groups(state: State) -> list[tuple[str, Sample, Setting]]:
         sample = whole.part(group.members)
         positives, negatives = weigh[0] * sample.totals.P, weigh[1] * sample.totals.N
         prevalence = positives / (positives + negatives)
-        own = replace(setting, prevalence=prevalence, threshold=group.threshold)
+        # The range is that of all cases.
+        at = {"prevalence": prevalence, "prevalence_range": None}
+        own = replace(setting, **at, threshold=group.threshold)
         result.append((group.label, sample, own))
     return result

@@ -61,7 +61,7 @@ class PrevalenceEstimate:
 
     @property
     def range(self) -> tuple[float, float]:
-        """The ends of the interval as `prevalence_range` takes them, strictly inside 0 and 1.
+        """The ends of the interval as `prevalence` takes them, strictly inside 0 and 1.
 
         Examples
         --------
@@ -112,7 +112,7 @@ def estimate_prevalence(
         Of scores, the interval has bootstrap percentiles, and covers what the sample of cases
         leaves open; that the scores are right is taken for granted. Of flagged cases, it also
         covers that the rates at the threshold are known from labelled cases only.
-        ``ev.prevalence_range = found.range`` sets the prevalence with its range.
+        ``ev.prevalence = found.range`` sets the prevalence with its range.
 
     Raises
     ------

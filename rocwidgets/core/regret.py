@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.checks import costs as read_costs
-from rocwidgets.core.checks import prevalence as read_prevalence
-from rocwidgets.core.checks import prevalence_range as read_range
+from rocwidgets.core.checks import prevalence_or_range
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_number
@@ -212,11 +211,8 @@ def prevalence_of(setting: Setting) -> Range:
 
 def _read_shares(sample: Sample, value: Any) -> Range:
     """Return the lowest and the highest prevalence; one number stands for both."""
-    if not isinstance(value, tuple | list):
-        share = read_prevalence("prevalence", value, sample)
-        return share, share
-    # Only None stands for no range.
-    return cast("Range", read_range("prevalence", value, sample))
+    read = prevalence_or_range("prevalence", value, sample)
+    return read if isinstance(read, tuple) else (read, read)
 
 
 def _read_people(value: Any) -> dict[str, Costs]:

@@ -110,11 +110,11 @@ class Setting:
         Costs of the four outcomes per case, positive is bad. Default 1 for each error; with
         ``case_costs``, to which they are added, the numbers among these, else 0. A dict of them, or
         a matrix as in `Costs.from_matrix`, can be set too.
-    prevalence : float in (0, 1)
-        Target share of positives. Default, and for None, that of the sample.
-    prevalence_range : tuple of two floats in (0, 1), low <= high, or None
-        Lowest and highest prevalence, where it is uncertain. `prevalence` becomes its middle, and
-        the range ends when another prevalence is set. Default None.
+    prevalence : float in (0, 1), or (low, high)
+        Target share of positives. Default, and for None, that of the sample. Where you are not
+        sure, set the lowest and the highest, ``prevalence=(0.08, 0.15)``: as with a range of
+        costs, charts and decisions use the middle, which is `prevalence` of a `Setting`, and
+        `rocwidgets.core.Model.regret` the whole range.
     population : float > 0
         Number of cases of the total profit. Default, and for None, the (weighted) size of the
         sample.
@@ -155,6 +155,8 @@ class Setting:
     chosen : tuple or None
         Model and threshold that these cases chose, and by what, such as "f1": its profit on them
         has no interval.
+    prevalence_range : tuple of two floats or None
+        The lowest and the highest prevalence, if a range of it is set.
     follows : frozenset of str
         Which of `prevalence` and `population` nobody set: they are those of the sample, whichever
         cases are looked at.
@@ -173,10 +175,7 @@ class Setting:
     threshold: float = _value(checks.threshold, default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, _initial_costs)  # noqa: RUF009 - a field too
-    prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
-    prevalence_range: tuple[float, float] | None = _value(
-        checks.prevalence_range, None, of_certainty=False
-    )
+    prevalence: float = _value(checks.prevalence_or_range, _sample_prevalence, none_is_default=True)
     population: float = _value(checks.population, _sample_size, none_is_default=True)
     compare_at: str = _value(checks.choice("share", "score", "best"), "share", of_certainty=False)
     tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
@@ -189,6 +188,7 @@ class Setting:
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
     words: Words = _value(checks.words, Words(), of_certainty=False)  # noqa: RUF009 - a field too
+    prevalence_range: tuple[float, float] | None = None
     chosen: tuple[str, float, str] | None = field(default=None, repr=False, compare=False)
     follows: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     # The threshold of everyone, where `threshold` is the own one of the group in focus.
@@ -217,12 +217,11 @@ class Setting:
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:
             raise TypeError(unknown_argument("Setting", unknown[0], VALUES))
-        chosen = _with_middle(chosen, sample)
         result = SimpleNamespace()
         # The default threshold depends on the other values.
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
             value = chosen[name] if name in chosen else _default(name, sample, result)
-            setattr(result, name, read_value(name, value, sample, result))
+            vars(result).update(_stored(name, read_value(name, value, sample, result)))
         follows = frozenset(name for name in FOLLOWERS if chosen.get(name) is None)
         return cls(**vars(result), follows=follows)
 
@@ -287,25 +286,21 @@ class Setting:
         return self if self._common is None else replace(self, threshold=self._common, _common=None)
 
 
-def middle(ends: tuple[float, float]) -> float:
-    """Return the middle of a range."""
-    low, high = ends
-    return low + (high - low) / 2
+def _stored(name: str, value: Any) -> dict[str, Any]:
+    """Return the attributes in which a value is kept: of a range of the prevalence its middle."""
+    if name != "prevalence":
+        return {name: value}
+    if not isinstance(value, tuple):
+        return {name: value, "prevalence_range": None}
+    low, high = value
+    return {name: low + (high - low) / 2, "prevalence_range": value}
 
 
-def _with_middle(chosen: dict[str, Any], sample: Sample) -> dict[str, Any]:
-    """Return values with the prevalence that a range of it stands for."""
-    name = "prevalence_range"
-    ends = checks.prevalence_range(name, chosen.get(name), sample)
-    if ends is None:
-        return chosen
-    given = chosen.get("prevalence")
-    if given not in (None, middle(ends)):
-        raise ValueError(
-            f"prevalence={given!r} is not the middle of prevalence_range={ends!r}. Pass one of "
-            "both."
-        )
-    return {**chosen, "prevalence": middle(ends)}
+def given_value(setting: Setting, name: str) -> Any:
+    """Return a value as it was set: of the prevalence its range, if it has one."""
+    if name == "prevalence" and setting.prevalence_range is not None:
+        return setting.prevalence_range
+    return getattr(setting, name)
 
 
 _DECLARED = {each.name: each.metadata for each in fields(Setting) if each.metadata}
@@ -334,7 +329,10 @@ def setting_of(owner: Any) -> Setting:
 
 @lru_cache(maxsize=64)
 def _setting(values: tuple[Any, ...], follows: frozenset[str]) -> Setting:
-    return Setting(**dict(zip(VALUES, values, strict=True)), follows=follows)
+    kept: dict[str, Any] = {}
+    for name, value in zip(VALUES, values, strict=True):
+        kept |= _stored(name, value)
+    return Setting(**kept, follows=follows)
 
 
 def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
@@ -404,8 +402,8 @@ def shared_values(one: Setting, other: Setting) -> dict[str, Any]:
     """
     shared = {}
     for name in VALUES:
-        value = getattr(one, name)
+        value = given_value(one, name)
         is_chosen = name not in one.follows & other.follows
-        if value == getattr(other, name) and is_chosen and not isinstance(value, bool):
+        if value == given_value(other, name) and is_chosen and not isinstance(value, bool):
             shared[name] = value
     return shared

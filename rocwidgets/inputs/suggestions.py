@@ -29,7 +29,7 @@ _SYNONYMS = {
     "case_costs": "sample_cost instance_costs sample_costs case_cost",
     "y_true": "y labels label target y_test",
     "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",
-    "prevalence": "pi prior base_rate",
+    "prevalence": "pi prior base_rate prevalence_range",
     "population": "population_size",
     "confidence_level": "confidence level alpha ci",
     "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
@@ -167,6 +167,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         "strategy n_bins": (
             "write rw.Reliability(ev, n_bins=5), or ev[ev.model].reliability(n_bins=5)"
         ),
+        "prevalence_range": "write ev.prevalence = (0.08, 0.15)",
         "reference_prevalence": (
             "write rw.Attributes(ev, reference=0.2), or ev[ev.model].brier(reference=0.2)"
         ),

@@ -47,7 +47,7 @@ _DRAWN_FROM = ("n", "prevalence", "seed")
 # Traits of the Evaluation that depend on its samples, which the page draws itself.
 _OF_SAMPLES = (
     *("_sample", "_provenance", "_counts", "_tier_counts"),
-    *("prevalence", "prevalence_range", "population", "seed"),
+    *("prevalence", "population", "seed"),
     *("group_thresholds", "focus"),
 )
 

@@ -15,7 +15,7 @@ from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.label_costs import read_label_costs
-from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
+from rocwidgets.core.setting import VALUES, Setting, given_value, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.label_matrix import read_label_matrix
@@ -221,9 +221,10 @@ class Evaluation(SampleWidget):
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
-    prevalence = FollowingTrait()
-    prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
-    population = FollowingTrait()
+    prevalence = FollowingTrait[
+        "float | tuple[float, float]", "float | tuple[float, float] | list[float] | None"
+    ]()
+    population = FollowingTrait[float, "float | None"]()
     compare_at = SettingTrait[str, str]()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
     group_thresholds = OwnThresholdsTrait()
@@ -301,7 +302,7 @@ class Evaluation(SampleWidget):
         self._deriving = RLock()
         self._layers = Layers(self)
         values = {
-            name: None if name in setting.follows else getattr(setting, name) for name in VALUES
+            name: None if name in setting.follows else given_value(setting, name) for name in VALUES
         }
         super().__init__(_sample=counted, **values, **others)
 
@@ -1180,7 +1181,7 @@ class Evaluation(SampleWidget):
             shown = self._values_of(decision) | self._marked(decision.promise)
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
-            shown = {name: getattr(decision, name) for name in _DECIDED}
+            shown = self._decided_by(decision)
             groups = decision.groups
             is_mixed = groups is not None and groups.mixes
             shown["group_thresholds"] = None if is_mixed else groups
@@ -1227,6 +1228,12 @@ class Evaluation(SampleWidget):
                 self.tiers = tuple(map(moved, tiers))
             if own:
                 self.group_thresholds = {label: moved(each) for label, each in own.items()}
+
+    def _decided_by(self, decision: core.Decision) -> dict[str, Any]:
+        """Return the values of a decision; a range of the prevalence with that middle stays."""
+        shown = {name: getattr(decision, name) for name in _DECIDED}
+        is_middle = decision.prevalence == self.setting.prevalence
+        return {**shown, "prevalence": self.prevalence} if is_middle else shown
 
     def _in_focus(self, decision: core.Decision, shown: dict[str, Any]) -> dict[str, Any]:
         """Return what shows a decision: of the group in focus, while others keep their own."""
@@ -1628,17 +1635,6 @@ class Evaluation(SampleWidget):
         with self._deriving:
             whole = replace(self._sample.everyone, unlabelled=later)
             self._sample = whole.focused(self.focus)
-
-    @traitlets.observe("prevalence", "prevalence_range")
-    def _fit_prevalence(self, change: Any) -> None:
-        """Keep the prevalence in the middle of its range; another one ends the range."""
-        ends = self.prevalence_range
-        if ends is None or self.prevalence == middle(ends):
-            return
-        if change["name"] == "prevalence":
-            self.prevalence_range = None
-        else:
-            self.prevalence = middle(ends)
 
     @traitlets.observe("threshold", "group_thresholds", "tiers", "model", "prevalence")
     def _send_counts(self, change: Any) -> None:

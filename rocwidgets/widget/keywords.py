@@ -65,8 +65,7 @@ class ModelProblemKeywords(TypedDict, total=False):
 class EvaluationKeywords(ModelProblemKeywords, total=False):
     """What every way to make an `Evaluation` takes."""
 
-    prevalence: float | None
-    prevalence_range: Iterable[float] | None
+    prevalence: float | tuple[float, float] | list[float] | None
     population: float | None
     seed: int
     group_thresholds: Mapping[Any, float] | GroupThresholds | None

@@ -69,13 +69,13 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
         return read_value(self.name or "", value, obj.sample, obj)
 
 
-class FollowingTrait(SettingTrait[float, "float | None"]):
+class FollowingTrait(SettingTrait[Value, Given]):
     """A value that is the sample's until it is set, and again once it is set to None."""
 
     # A method of its own would hide from type checkers that None is set and a number read.
     if not TYPE_CHECKING:
 
-        def __set__(self, obj: Any, value: float | None) -> None:
+        def __set__(self, obj: Any, value: Any) -> None:
             # Not in `set`, which traitlets calls again with its value when it has held notices.
             with obj.hold_sync():
                 super().__set__(obj, value)

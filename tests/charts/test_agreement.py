@@ -10,6 +10,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.charts.agreement import WITHIN
+from rocwidgets.core.regret import prevalence_of
 from rocwidgets.widget.scene import chart_of, headline_of
 
 AGREE = rw.Costs.from_gains(tp=(49, 51), fp=-30, currency="EUR")
@@ -93,14 +94,14 @@ def test_errors_in_ranges_are_not_counted_as_ones() -> None:
     "traits",
     [
         {"costs": rw.Costs(fp=(1, 3), fn=(5, 8), tp=(-1, 0))},
-        {"costs": rw.Costs(fp=1, fn=4), "prevalence_range": (0.1, 0.3)},
-        {"costs": rw.Costs(fp=1, fn=(9, 11)), "prevalence_range": (0.4, 0.5)},
+        {"costs": rw.Costs(fp=1, fn=4), "prevalence": (0.1, 0.3)},
+        {"costs": rw.Costs(fp=1, fn=(9, 11)), "prevalence": (0.4, 0.5)},
     ],
 )
 def test_the_cost_curve_shows_which_costs_may_be_right(traits: dict[str, Any]) -> None:
     ev = evaluation(**{"costs": rw.Costs(fp=1, fn=3), **traits})
     (band,) = [each for each in chart_of(ev, "cost_curve").guides if each.name == "uncertain"]
-    shares = np.linspace(*(ev.prevalence_range or (ev.prevalence, ev.prevalence)), 5)
+    shares = np.linspace(*prevalence_of(ev.setting), 5)
     tried = [
         share * (fn - tp) / (share * (fn - tp) + (1 - share) * (fp - tn))
         for tp, fp, fn, tn in itertools.product(

@@ -325,8 +325,9 @@ def test_a_prevalence_is_found_without_labels() -> None:
 def test_an_estimate_sets_the_prevalence_with_its_range() -> None:
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8])
     found = rw.estimate_prevalence([0.2, 0.9, 0.7, 0.1, 0.3], prior=0.5)
-    ev.prevalence_range = found.range
-    assert ev.prevalence == pytest.approx((found.low + found.high) / 2)
+    ev.prevalence = found.range
+    assert ev.prevalence == found.range
+    assert ev.setting.prevalence == pytest.approx((found.low + found.high) / 2)
     none = rw.estimate_prevalence([0.0, 0.0], prior=0.5)
     assert none.prevalence < 1e-9
     assert 0 < none.range[0] <= none.range[1] < 1

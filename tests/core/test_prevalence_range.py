@@ -20,33 +20,51 @@ def evaluation(n: int = 300, **traits: Any) -> rw.Evaluation:
     return rw.Evaluation(y, score, **traits)
 
 
-def test_a_range_of_the_prevalence_has_it_in_its_middle_until_another_is_set() -> None:
+def test_a_range_of_the_prevalence_is_kept_and_its_middle_used() -> None:
     ev = evaluation()
-    ev.prevalence_range = [0.25, 0.5]
-    assert (ev.prevalence_range, ev.prevalence) == ((0.25, 0.5), 0.375)
+    ev.prevalence = [0.25, 0.5]
+    assert ev.prevalence == (0.25, 0.5)
+    assert (ev.setting.prevalence, ev.setting.prevalence_range) == (0.375, (0.25, 0.5))
+    middle = evaluation(prevalence=0.375)
+    assert ev.at() == middle.at()
+    assert ev.summary().equals(middle.summary())
     own, given = ev["model"].regret(), ev["model"].regret(prevalence=(0.25, 0.5))
     assert own.thresholds.equals(given.thresholds)
+    assert not own.thresholds.equals(middle["model"].regret().thresholds)
     ev.prevalence = 0.2
-    assert ev.prevalence_range is None
-    ev.prevalence_range = (0.1, 0.2)
+    assert (ev.prevalence, ev.setting.prevalence_range) == (0.2, None)
+    ev.prevalence = (0.1, 0.2)
     ev.prevalence = None
-    assert (ev.prevalence_range, ev.prevalence) == (None, ev.sample.prevalence)
-    # Together, as the page sends them.
-    ev.set_state({"prevalence": 0.375, "prevalence_range": [0.25, 0.5]})
-    assert (ev.prevalence_range, ev.prevalence) == ((0.25, 0.5), 0.375)
-    ev.set_state({"prevalence_range": None, "prevalence": 0.3})
-    assert (ev.prevalence_range, ev.prevalence) == (None, 0.3)
-    assert Setting.of(ev.sample, prevalence_range=(0.25, 0.5)).prevalence == 0.375
+    assert (ev.prevalence, ev.setting.prevalence_range) == (ev.sample.prevalence, None)
+    # Without room between its ends it is a number.
+    ev.prevalence = (0.3, 0.3)
+    assert (ev.prevalence, ev.setting.prevalence_range) == (0.3, None)
+
+
+def test_the_page_sets_and_gets_a_range() -> None:
+    ev = evaluation()
+    ev.set_state({"prevalence": [0.25, 0.5]})
+    assert (ev.prevalence, ev.get_state("prevalence")) == ((0.25, 0.5), {"prevalence": [0.25, 0.5]})
+    assert "prevalence" not in ev.setting.follows
+    ev.set_state({"prevalence": 0.3})
+    assert (ev.prevalence, ev.setting.prevalence_range) == (0.3, None)
+
+
+def test_a_setting_keeps_the_middle_and_the_ends() -> None:
+    setting = Setting.of(evaluation().sample, prevalence=(0.25, 0.5))
+    assert (setting.prevalence, setting.prevalence_range) == (0.375, (0.25, 0.5))
+    assert setting.follows == {"population"}
 
 
 @pytest.mark.parametrize(
     ("ends", "error", "message"),
     [
-        ((0.2, 0.1), ValueError, r"Write prevalence_range=\(0.1, 0.2\)"),
+        ((0.2, 0.1), ValueError, r"Write prevalence=\(0.1, 0.2\)"),
         ((0, 0.1), ValueError, "between 0 and 1"),
         ((0.1, float("nan")), ValueError, "between 0 and 1"),
-        (0.1, TypeError, r"must be \(low, high\)"),
-        ((0.1, 0.2, 0.3), ValueError, r"must be \(low, high\)"),
+        ((0.1, "0.2"), TypeError, "between 0 and 1"),
+        ((0.1, 0.2, 0.3), ValueError, r"must be a number or \(low, high\)"),
+        ((0.1,), ValueError, r"must be a number or \(low, high\)"),
     ],
 )
 def test_wrong_ranges_of_the_prevalence_are_refused(
@@ -54,16 +72,25 @@ def test_wrong_ranges_of_the_prevalence_are_refused(
 ) -> None:
     ev = evaluation(prevalence=0.3)
     with pytest.raises(error, match=message):
-        ev.prevalence_range = ends
-    assert (ev.prevalence, ev.prevalence_range) == (0.3, None)
+        ev.prevalence = ends
+    with pytest.raises(error, match=message):
+        ev["model"].regret(prevalence=ends)
+    assert ev.prevalence == 0.3
 
 
-def test_a_prevalence_and_another_range_are_refused() -> None:
-    with pytest.raises(ValueError, match="not the middle of prevalence_range"):
-        evaluation(prevalence=0.3, prevalence_range=(0.1, 0.2))
+def test_a_range_belongs_to_copies_and_sums() -> None:
+    ev = evaluation(prevalence=(0.2, 0.3))
+    for other in (copy.copy(ev), pickle.loads(pickle.dumps(ev)), ev + ev):  # noqa: S301 - our own
+        assert (other.prevalence, other.setting.prevalence) == ((0.2, 0.3), 0.25)
+    assert (ev + evaluation(prevalence=0.25)).prevalence == ev.sample.prevalence
 
 
-def test_a_range_belongs_to_copies() -> None:
-    ev = evaluation(prevalence_range=(0.2, 0.3))
-    for other in (copy.copy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301 - our own
-        assert (other.prevalence, other.prevalence_range) == (0.25, (0.2, 0.3))
+def test_a_decision_at_its_middle_leaves_a_range() -> None:
+    ev = evaluation(prevalence=(0.2, 0.3))
+    decision = ev.decide("cost")
+    assert decision.prevalence == 0.25
+    ev.apply(decision)
+    assert ev.prevalence == (0.2, 0.3)
+    ev.prevalence = (0.1, 0.3)
+    ev.apply(decision)
+    assert ev.prevalence == 0.25

@@ -55,7 +55,7 @@ STATES: dict[str, dict[str, Any]] = {
         "costs": rw.Costs.from_gains(tp=50, fp=-3, between={"mail": (20, 0)}),
         "threshold": float("inf"),
     },
-    "a range of the prevalence": {"prevalence_range": (0.25, 0.5)},
+    "a range of the prevalence": {"prevalence": (0.25, 0.5)},
     "ranges of costs": {"costs": rw.Costs(fp=(1, 3), fn=(5, 20.5))},
     "ranges of gains": {"costs": rw.Costs.from_gains(tp=(40, 60), fp=(-4, -3), fn=(0, 1))},
 }

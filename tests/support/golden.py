@@ -369,7 +369,7 @@ def unsure() -> rw.Evaluation:
         labels,
         scores,
         costs=rw.Costs(fp=1, fn=(1.9, 2.1), currency="EUR"),
-        prevalence_range=(0.3, 0.34),
+        prevalence=(0.3, 0.34),
         n_bootstrap=20,
     )
 
@@ -667,8 +667,8 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "costs in ranges that agree": lambda _: {"costs": rw.Costs(fp=(1, 1.01), fn=(2, 2.02))},
     "costs in wide ranges": lambda _: {"costs": rw.Costs(fp=(1, 3), fn=(1, 20), tp=(-2, 0))},
     "an error that may pay": lambda _: {"costs": rw.Costs(fp=(-1, 2), fn=1)},
-    "a range of the prevalence": lambda _: {"prevalence_range": (0.2, 0.25)},
-    "a wide range of the prevalence": lambda _: {"prevalence_range": (0.01, 0.9)},
+    "a range of the prevalence": lambda _: {"prevalence": (0.2, 0.25)},
+    "a wide range of the prevalence": lambda _: {"prevalence": (0.01, 0.9)},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
     "an action without a threshold": lambda _: {
         "costs": rw.Costs(fp=2, fn=5, between={"review": 0, "mail": 0.6}),
@@ -690,10 +690,10 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         if "promise" in changes and any(each.weighted for each in ev.sample.tables.values()):
             continue
         # Samples are drawn with a prevalence.
-        if changes.get("prevalence_range") and shown is not ev:
+        if isinstance(changes.get("prevalence"), tuple) and shown is not ev:
             continue
         change(shown, changes)
-        kept = ["costs", "threshold", "model", "prevalence", "prevalence_range"]
+        kept = ["costs", "threshold", "model", "prevalence"]
         kept += ["promise", "tiers", "_tier_counts"]
         traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}

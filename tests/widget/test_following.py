@@ -47,11 +47,11 @@ def test_what_was_set_stays_although_it_is_also_that_of_the_group(
 
 
 def test_a_range_stays_although_its_middle_is_also_that_of_the_group() -> None:
-    for ev in (made(prevalence_range=(0.4, 0.6)), made()):
-        ev.prevalence_range = (0.4, 0.6)
+    for ev in (made(prevalence=(0.4, 0.6)), made()):
+        ev.prevalence = (0.4, 0.6)
         for label in ("a", None, "b"):
             ev.focus = label
-            assert (ev.prevalence_range, ev.prevalence) == ((0.4, 0.6), 0.5)
+            assert (ev.prevalence, ev.setting.prevalence) == ((0.4, 0.6), 0.5)
 
 
 def test_the_value_of_the_sample_can_be_set() -> None:
@@ -121,5 +121,5 @@ def test_a_page_tells_what_it_set() -> None:
 def test_a_setting_says_what_follows_the_sample() -> None:
     sample = Sample.from_scores(**CASES)
     assert Setting.of(sample, prevalence=0.375).follows == {"population"}
-    assert Setting.of(sample, prevalence_range=(0.3, 0.45)).follows == {"population"}
+    assert Setting.of(sample, prevalence=(0.3, 0.45)).follows == {"population"}
     assert Analysis.of(sample).setting.follows == {*OF_GROUP}

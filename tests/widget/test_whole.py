@@ -43,9 +43,9 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[rw.Evaluation], None]]] = {
     "no focus": ({"focus": "y", "prevalence": 0.4}, lambda ev: setattr(ev, "focus", None)),
     "threshold": ({}, lambda ev: setattr(ev, "threshold", 0.3)),
     "costs": ({}, lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3))),
-    "prevalence": ({"prevalence_range": (0.2, 0.6)}, lambda ev: setattr(ev, "prevalence", 0.2)),
+    "prevalence": ({"prevalence": (0.2, 0.6)}, lambda ev: setattr(ev, "prevalence", 0.2)),
     "no prevalence": ({"prevalence": 0.2}, lambda ev: setattr(ev, "prevalence", None)),
-    "range": ({}, lambda ev: setattr(ev, "prevalence_range", (0.1, 0.3))),
+    "range": ({}, lambda ev: setattr(ev, "prevalence", (0.1, 0.3))),
     "tiers": (
         {"group_thresholds": {"y": 0.4}},
         lambda ev: setattr(ev, "tiers", (0.8, 0.2)),
@@ -60,7 +60,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[rw.Evaluation], None]]] = {
     ),
 }
 SHOWN = (
-    *("focus", "threshold", "costs", "prevalence", "prevalence_range", "population", "model"),
+    *("focus", "threshold", "costs", "prevalence", "population", "model"),
     *("tiers", "group_thresholds", "charts", "_following"),
 )
 

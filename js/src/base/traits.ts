@@ -100,13 +100,36 @@ export const costs = fields({
 
 export type Costs = ValueOf<typeof costs>;
 
-/** The lowest and the highest prevalence, where it is uncertain. */
-export const prevalenceRange: Check<[low: number, high: number] | null> = (value) => {
-  if (value === null || value === undefined) return null;
+/** A prevalence, or the lowest and the highest where it is uncertain. */
+export const prevalence: Check<number | [low: number, high: number]> = (value) => {
+  if (!Array.isArray(value)) return inside(value);
   const [low, high, ...more] = listOf(inside)(value);
-  if (!(low <= high) || more.length > 0) throw new InvalidValue("is no lower and higher share");
+  if (!(low < high) || more.length > 0) throw new InvalidValue("is no lower and higher share");
   return [low, high];
 };
+
+export type Prevalence = ValueOf<typeof prevalence>;
+
+/** The prevalence that charts and decisions use: of a range its middle. */
+export function middlePrevalence(given: Prevalence): number {
+  const [low, high] = prevalenceEnds(given);
+  return low + (high - low) / 2;
+}
+
+/** Whether a prevalence is uncertain. */
+export function isRange(given: Prevalence): given is [low: number, high: number] {
+  return typeof given !== "number";
+}
+
+/** The lowest and the highest prevalence. */
+export function prevalenceEnds(given: Prevalence): [low: number, high: number] {
+  return isRange(given) ? given : [given, given];
+}
+
+/** A prevalence with these ends. */
+export function prevalenceFrom(low: number, high: number): Prevalence {
+  return low < high ? [low, high] : low;
+}
 
 type RateLimit = keyof typeof promises;
 

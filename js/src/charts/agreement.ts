@@ -1,5 +1,6 @@
 import { cached } from "../base/cached";
 import * as format from "../base/format";
+import { isRange, prevalenceEnds } from "../base/traits";
 import { firstLeast, hasRanges, regrets, roundingOf, runWithin, type Uncertain } from "../maths/regret";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER, stretch } from "./layer";
@@ -21,10 +22,10 @@ const known = new WeakMap<Scene, Agreement>();
 
 /** The costs and the prevalence with their ranges; none where nothing is open. */
 export function uncertainIn(scene: Scene): Uncertain | undefined {
-  const { costs, prevalence, amounts } = scene.context;
-  const range = scene.get("prevalence_range");
-  if (amounts || !(hasRanges(costs) || range)) return undefined;
-  return { costs, prevalence: range ?? [prevalence, prevalence] };
+  const { costs, amounts } = scene.context;
+  const prevalence = scene.get("prevalence");
+  if (amounts || !(hasRanges(costs) || isRange(prevalence))) return undefined;
+  return { costs, prevalence: prevalenceEnds(prevalence) };
 }
 
 /** Where all costs in their ranges agree; none where nothing is open. */

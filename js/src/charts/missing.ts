@@ -27,7 +27,7 @@ export function missingBands(scene: Scene, packed: (Band | undefined)[], what = 
   if (!scene.hasNoKernel) return [`Waiting for the kernel to compute the ${what} …`];
   const at = packed.find((band) => band)?.at.get("prevalence");
   if (at === undefined) return [`The ${what} was not saved with this page.`];
-  if (at === scene.get("prevalence"))
+  if (at === scene.context.prevalence)
     return [
       `The ${what} is valid for the costs and population it was computed for; others were not saved with this page.`,
     ];

@@ -90,10 +90,8 @@ function costsCode(costs: Costs): string {
 /** The values that follow the sample unless others were chosen, where they were. */
 function ofSample(scene: Scene): string[][] {
   const following = scene.get("_following");
-  const range = scene.get("prevalence_range");
-  return FOLLOWERS.filter((name) => !following.includes(name)).map((name) =>
-    name === "prevalence" && range ? ["prevalence_range", literal(range)] : [name, literal(scene.get(name))],
-  );
+  const given = FOLLOWERS.filter((name) => !following.includes(name));
+  return given.map((name) => [name, literal(scene.get(name))]);
 }
 
 function chosen(scene: Scene): string[][] {

@@ -1,6 +1,6 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import type { CostRange, Costs } from "../base/traits";
+import { type CostRange, type Costs, prevalenceEnds, prevalenceFrom } from "../base/traits";
 import { probabilityCost } from "../maths/envelope";
 import { endsOf, withCost } from "../maths/regret";
 import type { Scene } from "../model/scene";
@@ -75,9 +75,11 @@ export function uncertainBounds(scene: Scene): Bounds | undefined {
 
 /** The prevalence with another end of its range, which the other end stops. */
 function withPrevalence(scene: Scene, end: RangeEnd, share: number): Partial<State> {
-  const [low, high] = scene.get("prevalence_range") ?? [share, share];
+  const [low, high] = prevalenceEnds(scene.get("prevalence"));
   const next = Number(share.toPrecision(DIGITS));
-  return { prevalence_range: end === "low" ? [Math.min(next, high), high] : [low, Math.max(next, low)] };
+  const moved =
+    end === "low" ? ([Math.min(next, high), high] as const) : ([low, Math.max(next, low)] as const);
+  return { prevalence: prevalenceFrom(...moved) };
 }
 
 /** Costs with another net cost of a miss at one end; it is that of a hit where only hits have one. */

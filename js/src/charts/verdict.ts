@@ -1,5 +1,5 @@
 import * as format from "../base/format";
-import type { Costs, Words } from "../base/traits";
+import { type Costs, isRange, type Words } from "../base/traits";
 import { limitIn } from "../maths/demand";
 import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
@@ -377,7 +377,7 @@ function atInWords(scene: Scene, rows: [number, number]): string {
 function uncertainInWords(scene: Scene, article: string): string {
   const names = [
     ...(hasRanges(scene.context.costs) ? ["costs"] : []),
-    ...(scene.get("prevalence_range") ? ["prevalence"] : []),
+    ...(isRange(scene.get("prevalence")) ? ["prevalence"] : []),
   ];
   const where = names.join() === "prevalence" ? "in this range" : "in these ranges";
   return `${article} ${names.join(" and ")} ${where}`;

@@ -1,18 +1,16 @@
 import { button, type Control, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { type Parsed, parseNumber, parsePercent, parsePercents } from "../base/parse";
-import { GREATEST, GREATEST_SHARE, LEAST } from "../base/traits";
+import { GREATEST, GREATEST_SHARE, isRange, LEAST, prevalenceEnds, prevalenceFrom } from "../base/traits";
 import type { Scene } from "../model/scene";
-import type { Follower, State } from "../model/state";
+import type { Follower } from "../model/state";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import type { Report } from "./problem";
 
-type Numbers = { [Name in keyof State]: State[Name] extends number ? Name : never }[keyof State];
-
 /** A trait that is a number, in people's notation. */
 export interface Quantity {
-  trait: Exclude<Numbers, "threshold">;
+  trait: Follower;
   /** Text before its field, and the accessible name of the field. */
   name: string;
   label: string;
@@ -27,7 +25,6 @@ export interface Quantity {
 
 /** A quantity that is that of the sample unless it is set. */
 interface QuantityOfCases extends Quantity {
-  trait: Follower;
   /** What it follows, and its value there. */
   followed: string;
   usual: (scene: Scene) => number;
@@ -40,7 +37,7 @@ export function quantityField(
   report: (problem: string) => void,
   signal: AbortSignal,
 ): Control {
-  const current = () => store.scene.get(trait);
+  const current = () => store.scene.context[trait];
   const commit = (value: number): string | undefined => {
     const refused = problem(value);
     if (refused === undefined) store.set({ [trait]: value });
@@ -135,15 +132,12 @@ const POPULATION: QuantityOfCases = {
 /** The field of the prevalence, which may also be a range. */
 function prevalenceField(store: Store, report: Report, signal: AbortSignal): Control {
   const { name, label, size, show, problem } = PREVALENCE;
-  const current = (): [number, number] => {
-    const { prevalence } = store.scene.context;
-    return store.scene.get("prevalence_range") ?? [prevalence, prevalence];
-  };
+  const current = () => prevalenceEnds(store.scene.get("prevalence"));
   const commit = (value: number | [number, number]): string | undefined => {
     const ends = typeof value === "number" ? ([value, value] as [number, number]) : value;
     const refused = ends.map(problem).find(Boolean);
     if (refused) return refused;
-    store.set(ends[0] < ends[1] ? { prevalence_range: ends } : { prevalence: ends[0] });
+    store.set({ prevalence: prevalenceFrom(...ends) });
     return undefined;
   };
   const text = () => {
@@ -154,7 +148,7 @@ function prevalenceField(store: Store, report: Report, signal: AbortSignal): Con
     const [low, high] = current().map((each) => PREVALENCE.next(each, steps));
     report(commit([low, high]) ?? "");
   };
-  const grows = () => store.scene.get("prevalence_range") !== null;
+  const grows = () => isRange(store.scene.get("prevalence"));
   const field = new Field(
     { label, size, grows, show: text, parse: (typed) => parsePercents(typed), commit, step, report },
     signal,

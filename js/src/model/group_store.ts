@@ -1,5 +1,5 @@
 import { cached } from "../base/cached";
-import type { PackedSample } from "../base/traits";
+import { isRange, type PackedSample } from "../base/traits";
 import { weighAt } from "../maths/parts";
 import type { CountTable } from "../maths/table";
 import { ownIn, withOwn } from "./own";
@@ -152,7 +152,10 @@ export function storeOfCurves(main: Store, groups: DrawnGroup[], signal?: AbortS
     _sample: packed,
     model: () => ALL,
     compare_at: () => "score",
-    prevalence: () => main.scene.ofEveryone.context.prevalence,
+    prevalence: () => {
+      const given = main.get("prevalence");
+      return isRange(given) ? given : main.scene.ofEveryone.context.prevalence;
+    },
     population: () => main.scene.ofEveryone.context.population,
   };
   const write = (name: string, value: unknown) => {

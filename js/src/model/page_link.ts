@@ -26,7 +26,6 @@ export interface Linked {
     | "group_thresholds"
     | "focus"
     | "prevalence"
-    | "prevalence_range"
     | "population"
     | "_following"
     | "promise"
@@ -43,19 +42,17 @@ export class LaterVersion extends InvalidValue {}
 export function fragmentOf(store: Store, charts: string[]): string {
   const { rule, scene, tiers } = store;
   const promised = scene.get("promise");
-  const range = scene.get("prevalence_range");
   const following = scene.get("_following");
   const limit = tiers ? undefined : limitFound(scene, rule);
   const [own, { focus }] = [store.get("group_thresholds"), scene.sample];
-  const { costs, prevalence, population } = scene.context;
+  const { costs, population } = scene.context;
   const { tp, fp, fn, tn, between = [], as_gains, currency, fixed = 0, ranges = {} } = costs;
   const ends = Object.entries(ranges).flatMap(([outcome, range]) => (range ? [outcome, ...range] : []));
   const values = {
     [MARK]: VERSION,
     model: scene.table.name,
     threshold: store.get("threshold"),
-    prevalence,
-    ...(range ? { prevalence_range: range.join(" ") } : {}),
+    prevalence: [scene.get("prevalence")].flat().join(" "),
     population,
     following: following.join(" "),
     ...{ tp, fp, fn, tn, as_gains },
@@ -134,7 +131,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const thresholds = words(given.get("tiers") ?? "").map(number);
   const own = words(given.get("group_thresholds") ?? "").map(number);
   const focus = words(given.get("focus") ?? "").map((each, index) => (index ? number(each) : each));
-  const shares = words(given.get("prevalence_range") ?? "").map(number);
+  const shares = words(text("prevalence")).map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
   const model = oneOf(models)(text("model"));
@@ -156,8 +153,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     tiers: checks.tiers(thresholds.length > 0 ? thresholds : null),
     focus: looked,
     group_thresholds: ownOf,
-    prevalence: checks.prevalence(number(text("prevalence"))),
-    prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
+    prevalence: checks.prevalence(shares.length > 1 ? shares : shares[0]),
     population: checks.population(number(text("population"))),
     _following: checks._following(words(text("following"))),
     promise: checks.promise(promised.length > 0 ? promised : null),

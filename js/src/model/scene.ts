@@ -90,9 +90,10 @@ export class Scene {
 
   /** Whether traits have some values; of objects only the parts given are compared. */
   holds(values: Iterable<[name: string, value: unknown]>): boolean {
-    return [...values].every(
-      ([name, value]) => DECLARED.groupOf.has(name) && isSame(value, this.get(name as keyof Shown)),
-    );
+    // Of a range, what was computed is at its middle.
+    const now = (name: string) =>
+      name === "prevalence" ? this.context.prevalence : this.get(name as keyof Shown);
+    return [...values].every(([name, value]) => DECLARED.groupOf.has(name) && isSame(value, now(name)));
   }
 
   rates({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amounts">): Rates {

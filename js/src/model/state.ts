@@ -27,8 +27,7 @@ export const GROUPS = {
   groups: { group_thresholds: checks.groupThresholds },
   costs: {
     costs: checks.costs,
-    prevalence: checks.inside,
-    prevalence_range: checks.prevalenceRange,
+    prevalence: checks.prevalence,
     population: checks.above,
     _following: listOf(oneOf(FOLLOWERS)),
   },

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, reasonOf } from "../base/checks";
-import type { PackedSample, Selection } from "../base/traits";
+import { middlePrevalence, type PackedSample, type Selection } from "../base/traits";
 import { amountContext } from "../maths/amounts";
 import { Sample } from "../maths/sample";
 import type { CountTable } from "../maths/table";
@@ -20,7 +20,6 @@ export type Decision = Pick<
   | "threshold"
   | "costs"
   | "prevalence"
-  | "prevalence_range"
   | "population"
   | "_following"
   | "tiers"
@@ -135,21 +134,14 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   }
 
   /**
-   * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, and another prevalence ends the range; what is set no longer follows the sample. Thresholds of actions and own thresholds of groups end each other. Without own thresholds,
+   * Change the state; the threshold last, as it is one of what changes with it. What is set no longer follows the
+   * sample. Thresholds of actions and own thresholds of groups end each other. Without own thresholds,
    * a threshold is that of what is shown: of the group in focus its own, if it has one.
    */
   override set({ threshold, ...given }: Partial<State>): void {
     const following = this.#followingAfter(given);
     const rest = this.#withoutFollowed(given, following);
-    const [low, high] = rest.prevalence_range ?? [];
-    const isRange = low !== undefined && high !== undefined;
-    const fitting: Partial<State> = isRange
-      ? { prevalence: low + (high - low) / 2 }
-      : rest.prevalence !== undefined && this.get("prevalence_range")
-        ? { prevalence_range: null }
-        : {};
-    if (!isSame(following, this.get("_following"))) fitting._following = following;
+    const fitting = isSame(following, this.get("_following")) ? {} : { _following: following };
     const other: Partial<State> = rest.tiers
       ? { group_thresholds: [] }
       : rest.group_thresholds?.length
@@ -161,9 +153,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /** What follows the sample after a change. */
   #followingAfter({ _following, ...rest }: Partial<State>): Follower[] {
-    const isSet = (name: Follower) =>
-      rest[name] !== undefined || (name === "prevalence" && Boolean(rest.prevalence_range));
-    return _following ?? this.get("_following").filter((name) => !isSet(name));
+    return _following ?? this.get("_following").filter((name) => rest[name] === undefined);
   }
 
   /** A change without the values that follow the sample before and after: they are those of what is in focus then. */
@@ -214,11 +204,11 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   protected override get decision(): Decision {
     const { scene } = this;
-    const { costs, prevalence, population } = scene.context;
+    const { costs, population } = scene.context;
+    const prevalence = this.get("prevalence");
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
-    const prevalence_range = this.get("prevalence_range");
     const [threshold, tiers] = [this.get("threshold"), thresholdsOf(this.tiers)];
-    const open = { prevalence, prevalence_range, _following: this.get("_following") };
+    const open = { prevalence, _following: this.get("_following") };
     const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
     const promise = this.get("promise");
     return { model, threshold, costs, ...open, population, tiers, ...of, promise, seed, _mixture };
@@ -258,7 +248,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     this.#unpack(this.get("_sample"));
     if (!this.#sample) throw new InvalidValue(this.problem ?? "there is no sample");
     const [sample, read, hasNoKernel] = [this.#sample, this.state.reader(), this.hasNoKernel];
-    const [costs, prevalence, population] = [read("costs"), read("prevalence"), read("population")];
+    const [costs, population] = [read("costs"), read("population")];
+    const prevalence = middlePrevalence(read("prevalence"));
     const model = read("model");
     this.#bands ??= validBands(read);
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];

@@ -3,6 +3,7 @@ import * as format from "../base/format";
 import { LatestSignal } from "../base/latest_signal";
 import { parseNumber } from "../base/parse";
 import { inSlices } from "../base/slices";
+import { middlePrevalence } from "../base/traits";
 import { measures, model_problem } from "../base/vocabulary";
 import type { Chart } from "../charts/chart";
 import { problemNote } from "../controls/problem";
@@ -78,7 +79,8 @@ function sliders(store: Store): RangeOptions[] {
 function samplesInWords(last: Decision, store: Store): string {
   const { population, prevalence } = store.scene.context;
   if (last.population !== population) return `${format.count(last.population)} cases`;
-  if (last.prevalence !== prevalence) return format.percent(last.prevalence);
+  const before = middlePrevalence(last.prevalence);
+  if (before !== prevalence) return format.percent(before);
   return last.seed === store.get("seed") ? decisionInWords(last, store) : "samples before";
 }
 

@@ -200,7 +200,6 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     threshold: 0.5,
     costs: COSTS,
     prevalence: 1 / 3,
-    prevalence_range: null,
     population: 300,
     _following: ["prevalence", "population"].filter((name) => !(name in traits)),
     charts: CHARTS,

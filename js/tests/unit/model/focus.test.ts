@@ -102,10 +102,10 @@ it("keeps a range of the prevalence whose middle is also that of the group", () 
   const { prevalence: ofWest } = store.scene.context;
   toggleFocus(store, null);
   const range: [number, number] = [ofWest - 0.125, ofWest + 0.125];
-  store.set({ prevalence_range: range });
+  store.set({ prevalence: range });
   toggleFocus(store, ["groups", 2]);
   toggleFocus(store, null);
-  expect(store.get("prevalence_range")).toEqual(range);
+  expect(store.get("prevalence")).toEqual(range);
   expect(store.scene.context.prevalence).toBeCloseTo(ofWest, 12);
 });
 

@@ -53,7 +53,7 @@ const GIVEN: Record<string, Given> = {
       currency: "€ + &",
     },
   },
-  "a range of the prevalence": { prevalence: 0.375, prevalence_range: [0.25, 0.5] },
+  "a range of the prevalence": { prevalence: [0.25, 0.5] },
   "own thresholds of groups": {
     threshold: 0.4,
     group_thresholds: [
