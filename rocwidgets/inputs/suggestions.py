@@ -204,6 +204,8 @@ SOUGHT: dict[str, dict[str, str]] = {
         "transform decide": "write decision.predict(probabilities)",
     },
     "Model": {
+        # A model has a table of that name.
+        **{names: told for names, told in _drawn("ev[name]").items() if "reliability" not in names},
         "plot show display draw": 'write rw.ROC(ev), with ev.model = "..."',
         "roc_auc auroc": "write ev[name].auc()",
         "best_threshold optimal_threshold": "write ev[name].best().threshold",

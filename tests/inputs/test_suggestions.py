@@ -47,6 +47,7 @@ def ev() -> rw.Evaluation:
         ("ev.treshold", "Did you mean threshold?"),
         ("ev.decide().to_json()", 'write decision.save("decision.json")'),
         ("ev.decide().predct", "Did you mean predict?"),
+        ("ev['a'].lift()", "write rw.Lift(ev) to show it, ev[name].curve('lift') for numbers"),
         ("ev['a'].roc_auc", "write ev[name].auc()"),
         ("ev['a'].gains_tabel", "Did you mean gains_table?"),
         ("ev.compare.delong", "write ev.compare.auc_test()"),
