@@ -82,16 +82,13 @@ class _Ratios:
 
     def spans(self, scene: Scene) -> tuple[Span, ...]:
         """Return the cheapest model of each ratio, from the left."""
-        found = [
-            Span(
-                *sorted((self.place(low), self.place(high))),
-                scene.label_of(model) or TRIVIAL[rule],
-                scene.index_of(model),
-            )
-            for rule, model, low, high in scene.sample.hull.cost_ranges()
-        ]
-        shown = [each for each in found if each.low < each.high]
-        return tuple(shown if self.of_misses else shown[::-1])
+        result: list[Span] = []
+        for rule, model, *ends in scene.sample.hull.cost_ranges():
+            low, high = sorted(map(self.place, ends))
+            label = scene.label_of(model) or TRIVIAL[rule]
+            if low < high:
+                result.append(Span(low, high, label, scene.index_of(model)))
+        return tuple(sorted(result))
 
 
 def loss_comparison(scene: Scene) -> Chart:

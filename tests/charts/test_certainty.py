@@ -334,4 +334,4 @@ def test_what_is_not_known_is_said():
     assert "No win rates" in to_svg(chart_of(ev, "cost_curve", {"win_rate": True}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     chart = chart_of(weighted, "reliability", {"band": "confidence"})
-    assert "No band: a weighted table" in " ".join(chart.notes)
+    assert "so there is none for weighted cases" in " ".join(chart.notes)

@@ -60,6 +60,7 @@ def same(one: pd.DataFrame, other: pd.DataFrame, scaled: tuple[str, ...], size: 
         np.testing.assert_allclose(mine, theirs * scale, rtol=1e-9, atol=1e-9, err_msg=name)
 
 
+@pytest.mark.filterwarnings("ignore:No interval of")
 @settings(max_examples=8 * EFFORT, deadline=None)
 @given(case=repeated(), at=st.sampled_from(["current", "best"]))
 def test_all_metrics_are_those_of_the_repeated_sample(case: Any, at: str) -> None:

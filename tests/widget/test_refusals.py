@@ -85,6 +85,7 @@ ASKED = [
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:No interval of")
 @pytest.mark.parametrize(("name", "value", "way"), ASKED)
 def test_what_is_refused_changes_nothing(way: str, name: str, value: Any) -> None:
     ev = make()
