@@ -12,7 +12,7 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.design import require_plain
-from rocwidgets.core.model import point_at
+from rocwidgets.core.model import point_at, right_at
 from rocwidgets.core.parts import (
     Outcomes,
     PartRows,
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
+    from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.core.unlabelled_periods import UnlabelledPeriods
     from rocwidgets.frames import CountedParts
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
-    from rocwidgets.numeric import CountTable
 
     Values = NDArray[np.float64]
 
@@ -436,7 +436,7 @@ class Periods:
             chosen = {"method": method or "auto", "shift": shift or "label"}
             later = sample.unlabelled_of(y_score, time, model=name, **chosen)
         return _expected(
-            sample.tables[name],
+            sample,
             self._state.setting,
             later,
             model=name,
@@ -558,7 +558,7 @@ class Periods:
 
 
 def _expected(
-    table: CountTable,
+    sample: Sample,
     setting: Setting,
     later: UnlabelledPeriods,
     *,
@@ -569,15 +569,15 @@ def _expected(
 
     Parameters
     ----------
-    table : CountTable
-        Labelled cases of the model.
+    sample : Sample
+        Labelled cases.
     setting : Setting
     later : UnlabelledPeriods
     model : str
     threshold : float
     """
     score, periods = later.scores[model], later.periods
-    chance = later.chances(model, table)
+    chance = later.chances(model, right_at(sample, model))
     flagged = score >= threshold
     counts = {
         cell: counted(
@@ -591,7 +591,7 @@ def _expected(
         )
     }
     n = counted(periods.code, minlength=len(periods.names))
-    scale = setting.population / (table.P + table.N)
+    scale = setting.population / sample.size
     rates = rates_and_amounts(counts, (1.0, 1.0), setting.costs.cells, scale)
     positives = counts["tp"] + counts["fn"]
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -12,7 +12,7 @@ from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.design import are_clustered, effective_sizes
 from rocwidgets.core.drawn_parts import drawn_parts
-from rocwidgets.core.model import corrected_odds
+from rocwidgets.core.model import corrected_odds, right_at
 from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.core.unlabelled_periods import MOST
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
@@ -314,7 +314,7 @@ def pack_unlabelled(sample: Sample) -> dict[str, Any] | None:
         return None
 
     def packed(name: str) -> dict[str, Any]:
-        drawn = later.drawn(name, sample.tables[name], sample.thinned(name).threshold)
+        drawn = later.drawn(name, right_at(sample, name), sample.thinned(name).threshold)
         return {
             "n": drawn.n.tolist(),
             "positives": drawn.positives.tolist(),

@@ -643,6 +643,13 @@ def test_expected_periods_are_right_if_only_the_prevalence_moves() -> None:
     profit = 50 * (flagged & truth).sum() - 3 * (flagged & ~truth).sum()
     assert found["profit"] == pytest.approx(profit, rel=0.03)
     assert found["tpr"] == pytest.approx(ev.at().tpr, abs=0.01)
+    # Scores corrected to another prevalence are right there, and tell the same.
+    ev.prevalence = 0.04
+    corrected = ev[ev.model].prior_corrected().name
+    odds = later / (1 - later) * (0.04 / 0.96) / (y.mean() / (1 - y.mean()))
+    same: Any = ev.periods.expected({corrected: odds / (1 + odds)}, period, model=corrected)
+    assert same.loc[2, "prevalence"] == pytest.approx(found["prevalence"], abs=1e-3)
+    ev.prevalence = None
     # What takes the share of positives at each score as it was sees half of them.
     other: Any = ev.periods.expected(later, period, shift="covariate").loc[2]
     assert other["prevalence"] < 0.22
