@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.scalars import described, read_choice, read_text
+from rocwidgets.inputs.scalars import described, is_real, read_choice, read_text
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.outcomes.costs import Costs
 from rocwidgets.vocabulary import METRICS
 
 if TYPE_CHECKING:
@@ -124,10 +125,15 @@ def read_criterion(
     """
     if callable(value) and not isinstance(value, type):
         return _of_function(getattr(value, "__name__", type(value).__name__), value)
+    if isinstance(value, Costs):
+        raise TypeError(
+            "criterion must say what is best. Set costs before, as ev.costs = rw.Costs(fp=1, fn=5)."
+        )
     if not isinstance(value, str):
         raise TypeError(
             f"criterion must be one of {', '.join(NAMES)}, or a function of the arrays tp, fp, fn "
             f"and tn, got {described(value)}."
+            f"{f' A threshold is set before, as ev.threshold = {value}.' if is_real(value) else ''}"
         )
     if value in metrics:
         return _of_function(value, metrics[value])

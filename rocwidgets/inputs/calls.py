@@ -30,7 +30,19 @@ _MOST_LISTED = 12
 # Arguments of Matplotlib's `savefig`, which takes them of every figure.
 _SAVED = {"dpi": "300", "format": '"pdf"', "transparent": "True", "bbox_inches": '"tight"'}
 # What every question to an Evaluation is asked with, and none takes.
-_SET_BEFORE = frozenset({"costs", "prevalence", "population"})
+_SET_BEFORE = {
+    **dict.fromkeys(
+        ("costs", "cost", "fp", "fn", "tp", "tn", "gains", "revenue"),
+        ("costs", "ev.costs = rw.Costs(fp=1, fn=5)"),
+    ),
+    **dict.fromkeys(("prevalence", "base_rate"), ("prevalence", "ev.prevalence = 0.1")),
+    "population": ("population", "ev.population = 10_000"),
+    "metrics": ("metrics", "ev.metrics = {name: lambda tp, fp, fn, tn: ...}"),
+    **dict.fromkeys(("threshold", "cutoff"), ("threshold", "ev.threshold = 0.3")),
+    **dict.fromkeys(("model", "models"), ("model", 'ev.model = "name", or ask ev["name"]')),
+}
+# What a view takes where it is drawn, once.
+_DRAWN = frozenset({"ax", "figsize", "colors", "linestyles", "labels"})
 
 # What numbers without names are likely to be, by the call and how many they are.
 _ORDERS = {
@@ -109,8 +121,15 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
             f"{caller} got an unknown argument {unknown!r}. Pass it to savefig: "
             f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]}).'
         )
-    if unknown in _SET_BEFORE and unknown not in known and "." in caller:
-        return f"{caller} got an unknown argument {unknown!r}. Set it before, as ev.{unknown} = ..."
+    asks = "." in caller or ("layout" in known and "y_true" not in known)
+    setting, write = _SET_BEFORE.get(unknown, ("", ""))
+    if setting and setting not in known and asks:
+        return f"{caller} got an unknown argument {unknown!r}. Set it before, as {write}."
+    if unknown in _DRAWN and "layout" in known and "y_true" not in known:
+        return (
+            f"{caller} got an unknown argument {unknown!r}. Pass it to figure: "
+            f"rw.{caller}(ev).figure({unknown}=...)."
+        )
     hint = did_you_mean(unknown, known)
     # After a question what all there is would only hide it, if it is much.
     rule = "" if hint.endswith("?") and len(known) > _MOST_LISTED else f" {_all_of(known)}"
@@ -208,6 +227,10 @@ def _refuse_to_read(self: Any, name: str) -> Any:
     if hasattr(cls, name):
         # A property has failed: its own error says more.
         return object.__getattribute__(self, name)
+    # What an object holds under names of the user.
+    held: Callable[[Any], Mapping[str, str]] = getattr(cls, "_held", lambda _: {})
+    if instead := held(self).get(name):
+        raise AttributeError(f"{cls.__name__} has no attribute {name!r}: write {instead}.")
     raise AttributeError(unreadable(cls, name))
 
 

@@ -14,18 +14,24 @@ _SYNONYMS = {
     "max_fpr": "fpr fall_out false_alarm_rate",
     "min_precision": "precision ppv min_ppv",
     "max_share": "share ppr top fraction depth max_fraction",
-    "max_number": "number n k top_k capacity budget max_n",
+    "max_number": "number n k top_k capacity budget max_n max_contacts contacts max_cases",
     "equal_tpr": "equal_recall equal_sensitivity equal_opportunity equalised_opportunity",
     "equal_fpr": "equal_specificity equal_tnr predictive_equality",
     "equal_share": "equal_ppr equal_selection_rate demographic_parity statistical_parity",
     "model": "name model_name estimator classifier",
+    "y_score = {name: scores}": "names model_names models",
+    "pos_label": "positive positive_label positive_class",
+    "layout": "width height size",
+    "cells": "normalize",
     "threshold": "cutoff cut_off thresh thr",
-    "costs = rw.Costs(fp=1, fn=5)": "fp fn tp tn cost cost_fp cost_fn cost_matrix",
+    "costs = rw.Costs(fp=1, fn=5)": (
+        "fp fn tp tn cost cost_fp cost_fn cost_matrix profit gains benefits benefit revenue payoff"
+    ),
     "costs = rw.Costs(fp=1, fn=5, fixed=1500)": "fixed_cost fixed_costs",
     "fixed": "fixed_cost fixed_costs overhead setup setup_cost",
     "case_costs = rw.CaseCosts(fp=5, fn=amount)": "amount amounts value values",
     "sample_weight": "weights weight sample_weights",
-    "fold": "folds sample samples",
+    "fold": "folds sample samples cv splits",
     "case_costs": "sample_cost instance_costs sample_costs case_cost",
     "y_true": "y labels label target y_test",
     "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",
@@ -34,8 +40,8 @@ _SYNONYMS = {
     "confidence_level": "confidence level alpha ci",
     "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
     "seed": "random_state rng",
-    "group": "groups sensitive_features subgroup",
-    "time": "month months period periods date dates",
+    "group": "groups sensitive_features subgroup segment segments by",
+    "time": "month months period periods date dates timestamp timestamps",
     "tiers": "review",
     "n_bins": "n_groups bins q deciles",
     "bins": "n_bins n_groups q deciles",
@@ -130,11 +136,18 @@ SOUGHT: dict[str, dict[str, str]] = {
         "construction": "write rw.teaching.Construction(ev)",
         "auctables auc_tables": "write rw.teaching.AucTables(ev)",
         "learningcurve": "write rw.learning_curve(...), or rw.model_selection.LearningCurve",
-        "months periods": "write ev.periods, and rw.Timeline(ev) to show them",
+        "months periods drift driftchart overtime psi": (
+            "write ev.periods, and rw.Timeline(ev) to show them"
+        ),
+        "netbenefit net_benefit dca": "write rw.DecisionCurve(ev)",
+        "histogram density distribution": "write rw.Discrimination(ev)",
+        "campaign": "write rw.ROI(ev), at ev.costs = rw.Costs.from_gains(tp=50, fp=-3)",
+        "metric metrics": "write ev.metrics = {name: lambda tp, fp, fn, tn: ...}",
+        "version": "write rw.__version__",
         "load load_decision": "write rw.Decision.load(path)",
         "bqplot": "write rw.bq",
         "read_parquet from_parquet scan_parquet": "write rw.Evaluation.from_parquet(path, ...)",
-        "cross_validate from_cv evaluate_cv from_cv_results": (
+        "cross_validate from_cross_validate from_cv evaluate_cv from_cv_results": (
             "write rw.Evaluation.from_cv_results(cv_results, X, y)"
         ),
         "from_predictions from_estimator from_frame": (
@@ -143,7 +156,18 @@ SOUGHT: dict[str, dict[str, str]] = {
     },
     "Evaluation": {
         "plot show display draw": _SHOWN.format(it="ev"),
-        "auc roc_auc auroc brier report scores": "write ev.summary()",
+        "auc roc_auc auroc report scores": "write ev.summary()",
+        "brier brier_score": "write ev[ev.model].brier()",
+        "cross_validate from_cross_validate": (
+            "write rw.Evaluation.from_cv_results(cv_results, X, y)"
+        ),
+        "from_csv read_csv": (
+            "write rw.Evaluation.from_frame(pd.read_csv(path), y_true=..., y_score=...)"
+        ),
+        "link": "write rw.link(ev, other)",
+        "on_change on_threshold": 'write ev.observe(function, "threshold")',
+        "selected": "write ev.selection, and ev.rows() for its cases",
+        "by_group segments": "write ev.groups.summary()",
         "confusion confusion_matrix": "write ev.at(), and rw.ConfusionMatrix(ev) to show it",
         "gains_table lift_table deciles": "write ev[ev.model].gains_table()",
         "best_threshold optimal_threshold threshold_": "write ev.best().threshold",
@@ -159,7 +183,7 @@ SOUGHT: dict[str, dict[str, str]] = {
             'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
         ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
-        "delong p_value test": "write ev.compare.auc_test()",
+        "delong delong_test auc_test p_value test": "write ev.compare.auc_test()",
         "months timeline drift": "write ev.periods",
         "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
@@ -198,7 +222,8 @@ SOUGHT: dict[str, dict[str, str]] = {
         "summary report": "write mc.summary()",
     },
     "MulticlassDecision": {
-        "to_json dump dumps export to_file": 'write decision.save("decision.json")',
+        "to_json dump dumps export to_file to_csv": 'write decision.save("decision.json")',
+        "from_json read": "write rw.Decision.load(path)",
         "to_estimator estimator": "write decision.as_estimator(classifier)",
         "apply": "write mc.apply(decision)",
         "transform decide": "write decision.predict(probabilities)",
@@ -212,6 +237,16 @@ SOUGHT: dict[str, dict[str, str]] = {
         "optimum find search find_threshold": "write ev[name].best()",
         "bayes bayes_threshold": 'write ev[name].best("bayes")',
         "confusion confusion_matrix": "write ev[name].at()",
+        "hull convex_hull rocch": "write ev.compare.hull()",
+        "delong delong_test auc_test": "write ev.compare.auc_test()",
+        "threshold": "write ev[name].at().threshold, or ev[name].best().threshold",
+        "f1 accuracy precision recall log_loss ci interval metrics": "write ev.summary([...])",
+        "plot_roc roc_plot": 'write rw.ROC(ev), with ev.model = "..."',
+        "apply": "write ev.apply(ev[name].best())",
+        "top top_k topk decile top_decile select export cases to_csv": (
+            "write ev[name].rows(gains_bin=1)"
+        ),
+        "groups by_group": "write ev.groups",
         "summary report": "write ev.summary()",
         "predict predict_proba": (
             "write ev[name].decide().predict(scores), or .as_estimator(classifier).predict(X)"
@@ -233,7 +268,8 @@ SOUGHT: dict[str, dict[str, str]] = {
         "optimum find": "write ev[name].tiers.best()",
     },
     "Decision": {
-        "to_json dump dumps export to_file": 'write decision.save("decision.json")',
+        "to_json dump dumps export to_file to_csv": 'write decision.save("decision.json")',
+        "from_json read": "write rw.Decision.load(path)",
         "to_estimator estimator": "write decision.as_estimator(classifier)",
         "apply": "write ev.apply(decision)",
         "transform decide": "write decision.predict(scores)",
@@ -241,14 +277,20 @@ SOUGHT: dict[str, dict[str, str]] = {
     "OperatingPoint": {
         "confusion_matrix confusion matrix counts": "tp, fp, fn and tn are its counts",
         "auc roc_auc": "an area is of all thresholds: write ev.summary()",
+        "to_csv cases rows index": ('write ev.rows("predicted_positive"), after ev.apply(point)'),
+    },
+    "Periods": {
+        "rates metrics table": "write ev.periods.summary()",
     },
     "Groups": {
+        "rates metrics table": "write ev.groups.summary()",
         "gap disparity": "write ev.groups.spread(), or ev.groups.thresholds().gap",
     },
 }
 _VIEWS = {
     "plot show display draw": "it shows itself at the end of a cell; .figure() is static",
-    "save export": 'write .to_html("page.html")',
+    "save export": 'write .to_html("page.html"), or .figure().savefig("chart.pdf")',
+    "to_bqplot bqplot": "write rw.bq.ROC(ev), and so on",
     "savefig to_png to_svg to_pdf": 'write .figure().savefig("chart.png")',
 }
 

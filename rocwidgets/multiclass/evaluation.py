@@ -66,7 +66,6 @@ VIEWS = (
     "Dashboard",
 )
 
-_BEST = "best"
 _CALLER = "MulticlassEvaluation"
 
 
@@ -624,17 +623,17 @@ class MulticlassEvaluation(SampleWidget):
         self,
         criterion: str | None = None,
         *,
-        model: str | None = None,
         note: str | None = None,
     ) -> MulticlassDecision:
         """Return a decision that can be saved: the current class weights, or the best ones.
 
+        With a criterion it is over all models, as that of `best`; within one write
+        ``mc["a"].decide("cost")``.
+
         Parameters
         ----------
         criterion : {"cost"}, optional
-            Default: the current class weights; "cost" those of `best` within the model.
-        model : str, optional
-            Default the current one; "best" is the one of `best`. A model named "best" comes first.
+            Default: the current model and class weights; "cost": those of `best`.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
 
@@ -646,7 +645,7 @@ class MulticlassEvaluation(SampleWidget):
         Raises
         ------
         ValueError
-            If there is no such model or criterion, or ``model="best"`` has no criterion.
+            If there is no such criterion.
 
         Examples
         --------
@@ -654,13 +653,7 @@ class MulticlassEvaluation(SampleWidget):
         >>> decision.model, decision.expected_cost, decision.predict([[0.1, 0.1, 0.8]])
         ('model', 0.0, array(['c'], dtype='<U1'))
         """
-        if model == _BEST and model not in self.models:
-            if criterion is None:
-                raise ValueError(
-                    'model="best" needs a criterion to choose by. Write decide("cost", '
-                    'model="best").'
-                )
-            model = self.best(criterion).model
+        model = None if criterion is None else self.best(criterion).model
         return self._chosen(model).decide(criterion, note=note)
 
     def apply(

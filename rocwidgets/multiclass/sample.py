@@ -265,6 +265,11 @@ class MulticlassSample(ClassSampleSources):
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}, got {described(model)}.")
         if model not in self.cases.probabilities:
+            if model in map(str, self.classes):
+                raise ValueError(
+                    f"No model named {show(model)}, which is a class. Write "
+                    f"mc.one_vs_rest({show(model)}) for this class against the others."
+                )
             hint = did_you_mean(model, self.models, quoted=True)
             several = "models are" if len(self.models) > 1 else "only model is"
             raise ValueError(f"No model named {show(model)}. The {several} {known}{hint}")

@@ -162,6 +162,10 @@ class OperatingPoint:
     metrics: Mapping[str, float] = field(default_factory=dict, compare=False, repr=False)
     chosen_by: str | None = field(default=None, compare=False, repr=False)
 
+    def _held(self) -> dict[str, str]:
+        """Return what to write for the names of the user's metrics."""
+        return {name: f"point.metrics[{name!r}]" for name in vars(self).get("metrics", ())}
+
     def __post_init__(self) -> None:
         read_text("model", self.model)
         if not isinstance(self.metrics, Mapping):

@@ -1090,20 +1090,19 @@ class Evaluation(SampleWidget):
         self,
         criterion: Any = None,
         *,
-        model: str | None = None,
         note: str | None = None,
         **limits: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
 
+        With a criterion or limits it is over all models, as that of `best`; within one write
+        ``ev["a"].decide("cost")``.
+
         Parameters
         ----------
         criterion : str or callable, optional
-            As for `best`. Default: the current threshold; with limits the cheapest threshold that
-            keeps them.
-        model : str, optional
-            Default the current one; "best" is the one of `best`, or with tiers the one with the
-            cheapest ones. A model named "best" comes first.
+            As for `best`; with tiers, "cost" is the model with the cheapest ones. Default: the
+            current model and threshold; with limits the cheapest threshold that keeps them.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
@@ -1120,18 +1119,17 @@ class Evaluation(SampleWidget):
         Raises
         ------
         ValueError
-            If no threshold keeps the limits, or ``model="best"`` has neither a criterion nor
-            limits; if tiers are set, which are chosen by the cost alone, and there is another
-            criterion or a limit.
+            If no threshold keeps the limits; if tiers are set, which are chosen by the cost alone,
+            and there is another criterion or a limit.
 
         Examples
         --------
         >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
         >>> two = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> two.decide("cost").model, two.decide("cost", model="best").model
-        ('a', 'b')
+        >>> two.decide("cost").model, two["a"].decide("cost").model
+        ('b', 'a')
         """
-        chosen = self._decided(criterion, model, given_demands(limits))
+        chosen = self._decided(criterion, given_demands(limits))
         return self[chosen].decide(criterion, note=note, **limits)
 
     def apply(
@@ -1421,14 +1419,10 @@ class Evaluation(SampleWidget):
 
         return summary(self, metrics, at=at)
 
-    def _decided(self, criterion: Any, model: str | None, demands: Mapping[str, Any]) -> str:
+    def _decided(self, criterion: Any, demands: Mapping[str, Any]) -> str:
         """Return the name of the model to decide for."""
-        if model is None:
-            return self.model
-        if not isinstance(model, str) or model != "best" or model in self.models:
-            return model
         if criterion is None and not demands:
-            raise ValueError('model="best" needs a criterion. Write decide("cost", model="best").')
+            return self.model
         from rocwidgets.core.best import best_of, best_tiers
 
         if self.tiers is not None and criterion == "cost" and not demands:

@@ -77,7 +77,7 @@ def test_a_function_of_counts_is_a_criterion(seed):
 
     result = ev.best(gain)
     assert value(result) == pytest.approx(max(map(value, every_rule(ev))))
-    decision = ev.decide(gain, model="best")
+    decision = ev.decide(gain)
     assert (decision.criterion, decision.threshold) == ("gain", result.threshold)
     assert rw.Decision.from_dict(decision.to_dict()) == decision
     limited = ev.best(gain, max_share=0.2)
@@ -158,9 +158,9 @@ def test_bayes_over_several_models_is_the_cheapest_of_their_bayes_thresholds(see
     assert [point.chosen_by for point in each] == [None, None]
     told = "the cost among the Bayes thresholds of all models"
     assert result.chosen_by == told.removeprefix("the ")
-    assert ev.decide("bayes", model="best").model == result.model
+    assert ev.decide("bayes").model == result.model
     loser = next(point.model for point in each if point.model != result.model)
-    decided = {name: ev.decide("bayes", model=name) for name in (result.model, loser)}
+    decided = {name: ev[name].decide("bayes") for name in (result.model, loser)}
     assert decided[result.model].profit_low is None
     assert str(decided[result.model].profit_note).startswith("On these cases")
     assert decided[loser].profit_low is not None
@@ -216,7 +216,7 @@ def test_of_equally_good_models_the_first_is_best():
     score = np.array([0.1, 0.4, 0.35, 0.8])
     ev = rw.Evaluation([0, 0, 1, 1], {"second": score * 3, "first": score})
     assert [ev.best(criterion).model for criterion in CRITERIA] == ["second"] * len(CRITERIA)
-    assert ev.decide("cost", model="best").model == "second"
+    assert ev.decide("cost").model == "second"
 
 
 def test_a_model_that_cannot_meet_the_demands_is_left_out():
@@ -234,37 +234,27 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
 
 def test_a_decision_can_be_of_the_best_model():
     ev = drawn(3, costs=COSTS[1])
-    result, best = ev.decide("cost", model="best"), ev.best()
+    result, best = ev.decide("cost"), ev.best()
     assert (result.model, result.threshold, result.profit) == (
         best.model,
         best.threshold,
         best.profit,
     )
-    assert ev.decide("cost", model="c").model == "c"
-    assert ev.decide(model="b").threshold == ev.threshold
-    assert ev.decide("f1", model="best", min_tpr=0.9).model == ev.best("f1", min_tpr=0.9).model
-    within = ev.decide(model="best", min_tpr=0.9)
+    assert ev["c"].decide("cost").model == "c"
+    assert (ev.decide().model, ev.decide().threshold) == (ev.model, ev.threshold)
+    assert ev.decide("f1", min_tpr=0.9).model == ev.best("f1", min_tpr=0.9).model
+    within = ev.decide(min_tpr=0.9)
     assert within.point == ev.best(min_tpr=0.9)
     assert within.criterion == "cost"
-    with pytest.raises(ValueError, match='model="best" needs a criterion'):
-        ev.decide(model="best")
-    with pytest.raises(ValueError, match="boosting"):
-        ev.decide("cost", model="boosting")
 
 
 def test_with_tiers_the_model_of_the_best_ones_is_decided_for():
     for seed in range(8):
         ev = drawn(seed, costs=rw.Costs(fp=1, fn=1, between={"review": 0.2}), tiers=(0.5, 0.0))
         zones = {name: ev[name].tiers.best().profit for name in ev.models}
-        result = ev.decide("cost", model="best")
+        result = ev.decide("cost")
         assert result.profit == pytest.approx(max(zones.values()))
         assert result.model == max(zones, key=zones.__getitem__)
-
-
-def test_a_model_named_best_is_that_model():
-    ev = rw.Evaluation([0, 0, 1, 1], {"good": [0, 0, 1, 1], "best": [1, 0, 0, 1]})
-    assert ev.decide("cost", model="best").model == "best"
-    assert ev.best().model == "good"
 
 
 def test_the_best_rule_is_shown():

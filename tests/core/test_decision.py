@@ -67,7 +67,7 @@ def test_with_arguments_it_is_the_best_rule(
     ev: rw.Evaluation, criterion: Any, demands: dict[str, Any]
 ) -> None:
     result = ev.decide(criterion, **demands)
-    assert result.point == ev[ev.model].best(criterion or "cost", **demands)
+    assert result.point == ev.best(criterion or "cost", **demands)
     assert (result.criterion, result.demands) == (criterion or "cost", demands)
     assert ev.threshold == 0.2
 
@@ -99,9 +99,7 @@ def test_the_best_of_several_models_is_corrected_for_their_choice() -> None:
     assert decision.profit_corrected is not None
     assert one.profit_corrected is not None
     assert decision.profit_corrected < one.profit_corrected < one.profit
-    assert decision == ev.decide("cost", model="best") or decision.profit_corrected == (
-        ev.decide("cost", model="best").profit_corrected
-    )
+    assert decision.profit_corrected == ev.decide("cost").profit_corrected
     # A model that is not the best was not chosen by these cases.
     other = next(name for name in scores if name != ev.model)
     table = ev[other].bootstrap_optimum().intervals
@@ -397,7 +395,7 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
         "bayes": GaussianNB().fit(DATA[0], LABELS),
     }
     ev = rw.Evaluation.from_estimator(fitted, DATA[0], LABELS, pos_label="yes")
-    result = ev.decide("youden", model="bayes")
+    result = ev["bayes"].decide("youden")
     assert result.as_estimator().estimator.estimator is fitted["bayes"]
     with pytest.raises(ValueError, match="is the model 'logistic', but the decision is for 'bay"):
         result.as_estimator(fitted["logistic"])
@@ -424,7 +422,7 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"a Pipeline\(StandardScaler, LogisticRegression\)"):
         loaded.as_estimator(fitted["logistic"])
     again = pickle.loads(pickle.dumps(ev))  # noqa: S301 - made here
-    assert again.decide(model="bayes").estimator == "GaussianNB"
+    assert again["bayes"].decide().estimator == "GaussianNB"
     assert copy.deepcopy(ev).decide().as_estimator().estimator.estimator is fitted["logistic"]
     fitted.clear()
     gc.collect()
@@ -537,7 +535,7 @@ def test_of_a_frame_the_column_of_the_model_is_predicted_from() -> None:
 
 def test_a_frame_without_the_column_of_the_model_is_refused() -> None:
     ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.1, 0.6, 0.7]})
-    decision = ev.decide("cost", model="b")
+    decision = ev["b"].decide("cost")
     frame = pd.DataFrame({"a": [0.2, 0.9], "c": [0.9, 0.1]})
     with pytest.raises(
         ValueError, match=r"no column 'b', which this decision is about, only 'a', 'c'"

@@ -18,10 +18,14 @@ AMOUNT: Any = np.arange(4.0)
 EVALUATION: Any = rw.Evaluation
 
 
+def gain(tp: Any, fp: Any, fn: Any, tn: Any) -> Any:  # noqa: ARG001 - all are passed
+    return 3 * tp - fp
+
+
 @pytest.fixture
 def ev() -> rw.Evaluation:
     scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.3, 0.2, 0.6, 0.9]}
-    return rw.Evaluation([0, 0, 1, 1], scores, costs=rw.Costs(fp=1, fn=3))
+    return rw.Evaluation([0, 0, 1, 1], scores, costs=rw.Costs(fp=1, fn=3), metrics={"gain": gain})
 
 
 @pytest.mark.parametrize(
@@ -52,7 +56,10 @@ def ev() -> rw.Evaluation:
         ("ev['a'].gains_tabel", "Did you mean gains_table?"),
         ("ev.compare.delong", "write ev.compare.auc_test()"),
         ("ev.at().confusion_matrix", "tp, fp, fn and tn are its counts"),
-        ("rw.ROC(ev).save", 'write .to_html("page.html")'),
+        ("ev.at().gain", "write point.metrics['gain']"),
+        ("ev['a'].top(0.1)", "write ev[name].rows(gains_bin=1)"),
+        ("rw.Drift", "write ev.periods, and rw.Timeline(ev) to show them"),
+        ("rw.ROC(ev).save", 'write .to_html("page.html"), or .figure().savefig("chart.pdf")'),
         (
             "rw.Evaluation.from_estimators",
             "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
@@ -95,6 +102,14 @@ def test_what_is_read_of_several_classes(written: str, told: str) -> None:
         (lambda _: rw.Costs(fp=8, fn=AMOUNT), "case_costs=rw.CaseCosts(fn=...) of the Evaluation"),
         (lambda ev: setattr(ev, "threshold", ev.best()), "Write ev.apply(...) with it."),
         (lambda ev: ev.apply(0.3), "set as ev.threshold = 0.3."),
+        (lambda ev: ev["a"].best(fp=1, fn=8), "Set it before, as ev.costs = rw.Costs("),
+        (lambda ev: rw.ROI(ev, cost=3), "Set it before, as ev.costs = rw.Costs("),
+        (lambda ev: ev.best(rw.Costs(fp=1, fn=8)), "as ev.costs = rw.Costs("),
+        (lambda ev: ev.decide(0.3), "before, as ev.threshold = 0.3."),
+        (lambda ev: ev.decide("cost", model="b"), 'or ask ev["name"].'),
+        (lambda ev: rw.ROC(ev, ax=None), "Pass it to figure: rw.ROC(ev).figure(ax=...)"),
+        (lambda _: EVALUATION([0, 1], [0.1, 0.2], positive=1), "Did you mean pos_label?"),
+        (lambda ev: ev.at(0.3, metrics={}), "as ev.metrics = {"),
         (
             lambda _: EVALUATION.from_estimator({"fit_time": [1.0]}, [[0], [1]], [0, 1]),
             "from_cv_results(cv_results, X, y)",

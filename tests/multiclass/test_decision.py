@@ -33,15 +33,15 @@ def test_it_has_what_was_decided():
     assert (given.model, given.class_weight, given.criterion) == ("m1", (1, 2, 1), None)
     assert (given.point, given.expected_cost, given.n) == (mc.at(), mc.expected_cost(), 80)
     assert (given.costs, given.classes, given.note) == (mc.costs, mc.classes, "agreed")
-    best = mc.decide("cost")
+    best = mc["m1"].decide("cost")
     assert best.class_weight == mc["m1"].best().class_weight
     assert best.expected_cost == pytest.approx(mc["m1"].best().cost)
     assert best.expected_cost < given.expected_cost
-    of_all = mc.decide("cost", model="best")
+    of_all = mc.decide("cost")
     assert of_all.model == mc.best().model
     assert of_all.class_weight == mc.best().class_weight
     assert mc["m2"].decide("cost").class_weight == mc["m2"].best().class_weight
-    assert mc.decide(model="m2").model == "m2"
+    assert mc["m2"].decide().model == "m2"
     assert mc.class_weight == (1, 2, 1)
 
 
@@ -83,7 +83,7 @@ def test_labels_keep_their_types(tmp_path: Path):
 
 def test_it_is_applied_as_a_whole(tmp_path: Path):
     mc = evaluation(costs=COSTS)
-    decision = mc.decide("cost", model="best")
+    decision = mc.decide("cost")
     decision.save(tmp_path / "decision.json")
     seen: list[dict[str, Any]] = []
     for given in (decision, tmp_path / "decision.json", str(tmp_path / "decision.json")):
@@ -129,8 +129,6 @@ def test_what_is_no_decision_about_these_cases_is_refused(tmp_path: Path):
         evaluation(models={"m3": MODELS["m1"]}).apply(decision)
     with pytest.raises(ValueError, match="criterion must be one of cost, got 'f1'"):
         mc.decide("f1")
-    with pytest.raises(ValueError, match='model="best" needs a criterion'):
-        mc.decide(model="best")
 
 
 def test_the_order_of_the_cases_is_no_matter():
@@ -140,7 +138,7 @@ def test_the_order_of_the_cases_is_no_matter():
     other = evaluation(np.array(LABELS)[order], models)
     assert other.decide().fingerprint == mc.decide().fingerprint
     assert other.decide() == mc.decide()
-    assert mc.decide(model="m2").fingerprint != mc.decide().fingerprint
+    assert mc["m2"].decide().fingerprint != mc.decide().fingerprint
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_only_what_is_named_is_linked() -> None:
 
 def test_a_decision_that_is_applied_reaches_the_others_whole() -> None:
     train, test = month(1), month(2)
-    decision = month(1, model="b", costs=rw.Costs(fp=1, fn=3)).decide("cost")
+    decision = month(1, costs=rw.Costs(fp=1, fn=3))["b"].decide("cost")
     rw.link(train, test)
     train.apply(decision)
     assert test.threshold == train.threshold == decision.threshold

@@ -131,7 +131,7 @@ def test_a_name_is_a_criterion_everywhere():
     assert cases.by_hand("a", result.threshold)[0] >= best
     assert ev.best("net hits") == ev.best(net_hits)
     assert ev.best("net hits", max_share=0.1) == ev.best(net_hits, max_share=0.1)
-    decision = ev.decide("net hits", model="best")
+    decision = ev.decide("net hits")
     assert (decision.criterion, decision.threshold) == ("net hits", ev.best(net_hits).threshold)
     # Undefined where nothing is predicted positive, without a warning of numpy.
     assert ev.best("their precision").precision == 1

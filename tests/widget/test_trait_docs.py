@@ -37,7 +37,9 @@ def test_every_public_trait_is_described(cls: Any) -> None:
 def test_costs_and_prevalence_say_what_they_are() -> None:
     costs, prevalence = (getattr(rw.Evaluation, name).__doc__ for name in ("costs", "prevalence"))
     assert costs.startswith("costs : Costs\n    Costs of the four outcomes per case")
-    assert prevalence.startswith("prevalence : float in (0, 1)\n    Target share of positives.")
+    assert prevalence.startswith(
+        "prevalence : float in (0, 1), or (low, high)\n    Target share of positives."
+    )
     # Two classes have a trait of this name, each its own.
     assert rw.MulticlassEvaluation.costs.__doc__ != costs  # pyright: ignore[reportAttributeAccessIssue]
 
