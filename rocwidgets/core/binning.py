@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from rocwidgets.inputs.scalars import read_choice, read_int
-from rocwidgets.numeric.calibration import Strategy
 from rocwidgets.numeric.counts.bins import MAX_BINS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rocwidgets.numeric.calibration import Strategy
 
 # Charts of bins of probabilities.
 BINNED = ("reliability", "attributes")
@@ -33,7 +34,9 @@ class Binning(NamedTuple):
     @classmethod
     def read(cls, strategy: Any, n_bins: Any) -> Self:
         """Return bins that are asked for, or raise TypeError or ValueError."""
-        known: Any = read_choice("strategy", strategy, get_args(Strategy))
+        from rocwidgets.numeric.calibration import STRATEGIES  # noqa: PLC0415 - not of an Evaluation
+
+        known: Any = read_choice("strategy", strategy, STRATEGIES)
         return cls(known, read_int("n_bins", n_bins, 2, MAX_BINS))
 
     @classmethod

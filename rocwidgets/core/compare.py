@@ -26,6 +26,7 @@ from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import (
     described,
+    is_real,
     read_bool,
     read_choice,
     read_items,
@@ -633,7 +634,7 @@ class Compare:
         ----------
         first, second : str
             Names of models whose scores are probabilities.
-        probability : array-like of float, optional
+        probability : float or array-like of float, optional
             Threshold probabilities, ascending, from 0 to below 1; a fine grid if not given.
 
         Returns
@@ -740,7 +741,8 @@ class Compare:
 
 def _read_probabilities(value: Any) -> NDArray[np.float64]:
     rule = "at least 0 and below 1, such as 0.1 for 10 %"
-    result = read_numbers("probability", value, rule, lambda x: (x >= 0) & (x < 1))
+    given = [value] if is_real(value) else value
+    result = read_numbers("probability", given, rule, lambda x: (x >= 0) & (x < 1))
     if not len(result) or not (np.diff(result) > 0).all():
         raise ValueError("probability must be one or more numbers in ascending order.")
     return result

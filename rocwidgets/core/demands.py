@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
-from rocwidgets.core.design import effective_sizes, is_plain, require_plain
+from rocwidgets.core.design import (
+    effective_sizes,
+    is_plain,
+    require_plain,
+    require_seen_weights,
+)
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.inputs.wording import show
@@ -118,6 +123,7 @@ def in_context(
         return {}
     shared: dict[str, Any] = {}
     if "confidence" in demands:
+        require_seen_weights(sample, [each for each in demands if each not in _OF_PROMISES])
         worth = effective_sizes(sample, model, "a promise")
         shared = {"n_models": len(sample.models), "effective": worth}
     if "next_cases" in demands:

@@ -10,6 +10,8 @@ from rocwidgets.inputs.wording import capitalized, show
 from rocwidgets.numeric.few_clusters import FEWEST_PROMISED, FEWEST_RESAMPLED, too_few
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from rocwidgets.core.sample import Sample
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.clustered import Design, Error
     from rocwidgets.numeric.inference.delong import Transform
     from rocwidgets.numeric.inference.interval import Interval
+
+# Share of a class that is heavier than all of the other, from which that lacks such cases.
+_UNSEEN = 0.05
 
 
 def is_plain(sample: Sample) -> bool:
@@ -140,7 +145,7 @@ def effective_sizes(sample: Sample, model: str, purpose: str) -> tuple[float, fl
     """Return how many independent positives and negatives the error rates of a model rest on.
 
     None if each case counts as one; of a class that is in too few clusters to promise, minus the
-    number of these.
+    number of these; 0 of a class that lacks the large weights of the other.
 
     Raises
     ------
@@ -153,16 +158,53 @@ def effective_sizes(sample: Sample, model: str, purpose: str) -> tuple[float, fl
     score = score_of(sample, model, purpose)
 
     def sizes() -> tuple[float, float]:
-        found = [
-            design.effective_size(score, positive=each)
-            if design.cluster is None or design.clusters(positive=each) >= FEWEST_PROMISED
-            else -float(design.clusters(positive=each))
-            for each in (True, False)
-        ]
+        found = []
+        for each in (True, False):
+            number = design.clusters(positive=each)
+            if lacking_weight(design, positive=each):
+                found.append(0.0)
+            elif design.cluster is None or number >= FEWEST_PROMISED:
+                found.append(design.effective_size(score, positive=each))
+            else:
+                found.append(-float(number))
         return found[0], found[1]
 
     inputs = (sample.tables[model], design.cluster)
     return sample.cache.get(("effective sizes", model), inputs, sizes)
+
+
+def lacking_weight(design: Design, *, positive: bool) -> float | None:
+    """Return the largest weight of the other class if no case of a class weighs as much.
+
+    Where some of the other class stand for many cases, some of this one will, too, and of what
+    their scores are the sample tells nothing. Weights are compared as they are and relative to the
+    median of their class, as a class may have been drawn at another rate; one whose weights are all
+    the same was drawn at one rate.
+    """
+    weight = design.weight
+    own, others = (
+        weight[(design.positive == each) & (weight > 0)] for each in (positive, not positive)
+    )
+    if not len(own) or not len(others) or own.min() == own.max():
+        return None
+    heavier = (others > own.max()) & (others / np.median(others) > own.max() / np.median(own))
+    return float(others.max()) if heavier.mean() > _UNSEEN else None
+
+
+def require_seen_weights(sample: Sample, limits: Iterable[str]) -> None:
+    """Raise ValueError if a limit is of a class whose heaviest cases are not in the sample."""
+    design = design_of(sample, "a promise")
+    if design is None or design.sample_weight is None:
+        return
+    for positive, free in ((True, {"max_fpr"}), (False, {"min_tpr", "max_fnr"})):
+        largest = lacking_weight(design, positive=positive)
+        if largest is not None and not all(each in free for each in limits):
+            one, other = ("positive", "negative") if positive else ("negative", "positive")
+            raise ValueError(
+                f"No {one} weighs as much as the {other}s that stand for {largest:.4g} cases each: "
+                f"what such {one}s score is unknown, so nothing can be promised. Label more cases "
+                "of large weights."
+            )
 
 
 def independent_clusters(sample: Sample) -> tuple[int, int] | None:

@@ -221,9 +221,8 @@ class Evaluation(SampleWidget):
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
-    prevalence = FollowingTrait[
-        "float | tuple[float, float]", "float | tuple[float, float] | list[float] | None"
-    ]()
+    # A float, or a tuple where a range was set.
+    prevalence = FollowingTrait[Any, "float | tuple[float, float] | list[float] | None"]()
     population = FollowingTrait[float, "float | None"]()
     compare_at = SettingTrait[str, str]()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()

@@ -363,3 +363,33 @@ def test_a_decision_says_that_its_promise_rests_on_effective_numbers(tmp_path: A
     found = weighted.best(min_tpr=0.7, confidence=0.95).promise
     assert found is not None
     assert found.effective
+
+
+def test_weights_that_a_class_lacks_are_not_promised() -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(400) % 2 == 0
+    score = rng.normal(3.0 * y)
+    weight = np.where(np.arange(400) % 5 == 0, 2.5, 1.0)
+    heavy = ~y & (np.arange(400) % 7 == 0)
+    seen = rw.Evaluation(y, score, sample_weight=weight)
+    assert seen["model"].best(min_tpr=0.8, confidence=0.95).promise is not None
+    lacking = rw.Evaluation(y, score, sample_weight=np.where(heavy, 12.5, weight))
+    with pytest.raises(ValueError, match=r"No positive weighs as much .* 12\.5 cases each"):
+        lacking["model"].best(min_tpr=0.8, confidence=0.95)
+    # The page has the same, and the other class has what it takes.
+    assert lacking.get_state()["_sample"]["models"][0]["effective"][0] == 0
+    assert lacking["model"].best(max_fpr=0.3, confidence=0.95).promise is not None
+    # A class that was drawn at one rate, or another one, lacks nothing.
+    for given in (np.where(y, 1.0, weight), np.where(y, weight, 50 * weight)):
+        ev = rw.Evaluation(y, score, sample_weight=given)
+        assert ev["model"].best(min_tpr=0.8, confidence=0.95).promise is not None
+
+
+def test_one_case_that_weighs_all_has_no_interval() -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(200) % 2 == 0
+    weight = np.append(np.ones(199), 1e4)
+    ev = rw.Evaluation(y, rng.normal(y), sample_weight=weight)
+    with pytest.warns(UserWarning, match="all 100 are worth 1 cases"):
+        told = ev.summary(["auc"])
+    assert told[["auc_low", "auc_high"]].isna().all(axis=None)

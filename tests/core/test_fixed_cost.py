@@ -19,7 +19,7 @@ def evaluations(costs: Any = rw.Costs.from_gains, **given: Any) -> tuple[rw.Eval
     rng = np.random.default_rng(0)
     y = np.arange(240) % 2 == 0
     scores = {"a": rng.normal(y, 1.0), "b": rng.normal(y, 1.4)}
-    of = {"group": np.repeat(["x", "y", "z"], 80), "fold": np.repeat(range(4), 60)}
+    of: dict[str, Any] = {"group": np.repeat(["x", "y", "z"], 80), "fold": np.repeat(range(4), 60)}
     of |= {"population": 1000, "prevalence": 0.25, "n_bootstrap": 40, "threshold": 0.6}
     return tuple(
         rw.Evaluation(y, scores, costs=costs(tp=12, fp=-3, fixed=fixed), **{**of, **given})
@@ -88,7 +88,7 @@ def test_groups_add_up_to_the_profit_before_it() -> None:
 def test_tiers_spend_it_once() -> None:
     between = {"mail": (4, -1)}
 
-    def costs(**given: float) -> rw.Costs:
+    def costs(**given: Any) -> rw.Costs:
         return rw.Costs.from_gains(**given, between=between)
 
     without, net = (ev["a"].tiers.best().profit for ev in evaluations(costs))

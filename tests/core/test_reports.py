@@ -226,7 +226,7 @@ def test_numbers_in_print_of_a_mailing() -> None:
     assert summary.loc["bn", "profit"] == pytest.approx(3876)
     assert summary.loc["bn", "ppr"] == pytest.approx(0.446, abs=1e-3)
     # 3,589 at a share of 20 % lies half way through a tie of eight, which no rule splits.
-    profit = ev["bn"].curve("profit")
+    profit: Any = ev["bn"].curve("profit")
     assert np.interp(0.2, profit["ppr"], profit["profit"]) == pytest.approx(3589)
     within = profit[profit["ppr"] <= 0.2]
     assert within[["ppr", "profit"]].iloc[-1].tolist() == pytest.approx([0.199, 3601])

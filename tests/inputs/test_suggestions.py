@@ -15,6 +15,8 @@ from rocwidgets.inputs import suggestions
 
 AMOUNT: Any = np.arange(4.0)
 # Type checkers would find what is misspelt here.
+ROC: Any = rw.ROC
+ROI: Any = rw.ROI
 EVALUATION: Any = rw.Evaluation
 
 
@@ -103,11 +105,11 @@ def test_what_is_read_of_several_classes(written: str, told: str) -> None:
         (lambda ev: setattr(ev, "threshold", ev.best()), "Write ev.apply(...) with it."),
         (lambda ev: ev.apply(0.3), "set as ev.threshold = 0.3."),
         (lambda ev: ev["a"].best(fp=1, fn=8), "Set it before, as ev.costs = rw.Costs("),
-        (lambda ev: rw.ROI(ev, cost=3), "Set it before, as ev.costs = rw.Costs("),
+        (lambda ev: ROI(ev, cost=3), "Set it before, as ev.costs = rw.Costs("),
         (lambda ev: ev.best(rw.Costs(fp=1, fn=8)), "as ev.costs = rw.Costs("),
         (lambda ev: ev.decide(0.3), "before, as ev.threshold = 0.3."),
         (lambda ev: ev.decide("cost", model="b"), 'or ask ev["name"].'),
-        (lambda ev: rw.ROC(ev, ax=None), "Pass it to figure: rw.ROC(ev).figure(ax=...)"),
+        (lambda ev: ROC(ev, ax=None), "Pass it to figure: rw.ROC(ev).figure(ax=...)"),
         (lambda _: EVALUATION([0, 1], [0.1, 0.2], positive=1), "Did you mean pos_label?"),
         (lambda ev: ev.at(0.3, metrics={}), "as ev.metrics = {"),
         (

@@ -46,6 +46,8 @@ SETTINGS = {
     },
     # A cell that is scrolled away stays in the page.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+    # What a user finds, before ticking it.
+    "@jupyter-widgets/jupyterlab-manager/plugin": {"saveState": False},
     # No dialog about which file to keep when a test writes one.
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     Labels = NDArray[np.bool_]
 
 _FEWEST = 2
+_FEWEST_WEIGHED = 5
 # Relatively, a variance that is rounding.
 _ROUNDING = 1e-24
 
@@ -106,7 +107,7 @@ class Design:
         return len(np.unique(self.unit[held]))
 
     def require_units(self) -> None:
-        """Raise ValueError if the cases of a class are in fewer than two clusters."""
+        """Raise ValueError if a class is in fewer than two clusters, or weighs as few cases."""
         found = self.clusters(positive=True), self.clusters(positive=False)
         if min(found) < _FEWEST:
             if self.cluster is None:
@@ -116,6 +117,15 @@ class Design:
                 )
             noun = "positive" if found[0] <= found[1] else "negative"
             raise ValueError(too_few(min(found), noun, "a variance", _FEWEST))
+        for noun, positive in (("positive", True), ("negative", False)):
+            weight = self.weight[(self.positive == positive) & (self.weight > 0)]
+            # Kish's number: as few as these cannot tell how much the heaviest differ.
+            worth = weight.sum() ** 2 / (weight**2).sum()
+            if worth < min(_FEWEST_WEIGHED, len(weight) / 2):
+                raise ValueError(
+                    f"A few {noun}s weigh so much that all {len(weight):,} are worth "
+                    f"{worth:.2g} cases, and a variance needs {_FEWEST_WEIGHED}."
+                )
 
     def auc_parts(self, score: NDArray[Any]) -> AucParts:
         """Return the AUC, and the part of its error that each case has.

@@ -164,7 +164,8 @@ def test_bands_are_around_the_whole_curve_though_few_rows_are_resampled(name):
     x = np.linspace(0.013, 0.987, 60)
     tpr, fpr = own(table)
     (curve,) = space.heights(tpr[None], fpr[None], x)
-    (chords,) = space.heights(*(rate[None] for rate in resamples.sample_rates()), x)
+    drawn = resamples.sample_rates()
+    (chords,) = space.heights(drawn[0][None], drawn[1][None], x)
     assert np.abs(chords - curve).max() > 1e-4
     bands = [vertical_band(resamples, space, x), fixed_width(resamples).band(space, x)]
     for band in bands:

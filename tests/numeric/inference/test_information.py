@@ -174,7 +174,7 @@ def test_models_are_compared_case_by_case() -> None:
             {"sample_weight": [1, 2, 1]},
             5,
             ValueError,
-            "cases that weigh the same",
+            "assumes cases of equal weight",
         ),
         ({"case_costs": rw.CaseCosts(fn=[1.0, 2, 3])}, 5, ValueError, "The value of information"),
     ],

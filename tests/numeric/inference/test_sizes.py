@@ -91,6 +91,7 @@ def test_models_that_differ_in_one_pair_of_very_many():
     assert result.difference == pytest.approx(1 / size**2, rel=1e-3)
 
 
+@pytest.mark.filterwarnings("ignore:No interval of")
 @pytest.mark.parametrize(("p", "n"), [(2, 49), (49, 2), (49, 60), (98, 103), (107, 161)])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_way_to_an_evaluation(shape, p, n):
