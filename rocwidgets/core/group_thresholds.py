@@ -205,7 +205,7 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     gap = thresholding.gap(demand, fitted)
     price = thresholding.price_of(fitted.cost, thresholding.least())
     excluded = exclusion(demand, thresholding.prevalences())
-    shared = _shared(thresholding, demand, gap)
+    shared = shared_threshold(thresholding, demand, gap)
     paid = _without_mix(thresholding, demand, price, table)
     notes = [each for each in (shared, paid, excluded) if each]
     return GroupThresholds(
@@ -226,7 +226,7 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     )
 
 
-def _shared(thresholding: Thresholding, demand: Demand, gap: float) -> str:
+def shared_threshold(thresholding: Thresholding, demand: Demand, gap: float) -> str:
     """Return which groups share a threshold, and how far apart that leaves the rates of groups.
 
     Warn if all do, so that no rates are made equal.
@@ -242,15 +242,16 @@ def _shared(thresholding: Thresholding, demand: Demand, gap: float) -> str:
         f"{worth} for its own."
     )
     each = "min_positives=1 gives each its own threshold."
+    apart = f"up to {gap:.3g} apart" if gap else "equal"
     if not demand.rates:
         return f"{shared} {each}"
     if are_all:
-        text = f"{shared} So no rates are made equal: they are up to {gap:.3g} apart. {each}"
+        text = f"{shared} So no rates are made equal: they are {apart}. {each}"
         warn_caller(text)
         return text
     return (
         f"{shared} Rates are made equal between these together and the others; group by group "
-        f"they are up to {gap:.3g} apart. {each}"
+        f"they are {apart}. {each}"
     )
 
 

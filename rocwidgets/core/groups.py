@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.core import group_measures, reports
 from rocwidgets.core.design import is_plain
 from rocwidgets.core.group_demands import MIN_POSITIVES, OWN, RATES, Demand, read_demand
-from rocwidgets.core.group_thresholds import GroupThresholds, thresholds_of
+from rocwidgets.core.group_thresholds import GroupThresholds, shared_threshold, thresholds_of
 from rocwidgets.core.model import point_at
 from rocwidgets.core.parts import (
     Outcomes,
@@ -639,6 +639,7 @@ class Groups:
         number = read_int("n_bootstrap", n_bootstrap, 0, MOST_RESAMPLES)
         thresholding = self._thresholding(model, min_positives)
         result = reports.frame(thresholding.prices(demands), shares).rename_axis("tolerance")
+        shared_threshold(thresholding, demands[0], float(result["gap"].iloc[0]))
         if not number:
             return result
         low, high = thresholding.band(demands, result["price"].to_numpy(), number)

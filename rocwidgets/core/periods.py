@@ -448,6 +448,8 @@ class Periods:
     ) -> pd.DataFrame:
         """Return how far the scores of each period are from those of a reference, without labels.
 
+        Scores are those of the cases as they are: `prevalence` does not enter.
+
         Parameters
         ----------
         reference : label of a period, or list of labels, optional

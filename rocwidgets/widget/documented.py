@@ -28,18 +28,21 @@ def documented(source: type) -> Callable[[Class], Class]:
             # Python 3.13 has removed the indentation of docstrings.
             before, _, after = cls.__doc__.partition(_PLACE)
             indent = before.rpartition("\n")[2]
-            section = textwrap.indent(attributes(source), indent).removeprefix(indent)
+            section = textwrap.indent(attributes(source, cls), indent).removeprefix(indent)
             cls.__doc__ = f"{before}{section}{after}"
         return traits_documented(cls)
 
     return fill
 
 
-def attributes(source: type) -> str:
-    """Return the section of the attributes in the docstring of a class."""
+def attributes(source: type, of: type) -> str:
+    """Return what the docstring of a class says of the attributes that another class has, too."""
     text = inspect.cleandoc(source.__doc__ or "")
-    section = text.partition(f"{_HEAD}\n{_UNDERLINE}\n")[2]
-    return section.partition("\n\n")[0]
+    section = text.partition(f"{_HEAD}\n{_UNDERLINE}\n")[2].partition("\n\n")[0]
+    entries = re.split(r"\n(?=\S)", section)
+    return "\n".join(
+        each for each in entries if hasattr(of, each.partition(" : ")[0].split(", ")[0])
+    )
 
 
 def traits_documented(cls: Class) -> Class:

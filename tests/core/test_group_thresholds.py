@@ -465,3 +465,12 @@ def test_a_key_is_the_same_as_number_and_as_text() -> None:
     ]
     assert drawn[0] == drawn[1]
     assert 0 < sum(drawn[0]) < 300
+
+
+def test_the_price_of_groups_that_share_one_threshold_says_so() -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(40) % 2 == 0
+    ev = rw.Evaluation(y, rng.normal(y), group=np.repeat(["a", "b"], 20))
+    with pytest.warns(UserWarning, match="no rates are made equal"):
+        price = ev.groups.price("equal_tpr")
+    assert (price["price"] == 0).all()

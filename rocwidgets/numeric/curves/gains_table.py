@@ -82,15 +82,13 @@ def gains_table(
                             what contacts cost
         income              fn - tp + fp - tn for every positive there: what responses bring
         profit              of the population if the cases there are predicted positive, the
-                            others negative: minus the expected cost, and the fixed one. It exceeds
-                            the profit of contacting nobody, minus the fixed cost where fn and tn
-                            are 0, by income - spending
+                            others negative: minus the expected cost and the fixed one.
+                            Contacting nobody earns income - spending less
         ==================  =====================================================================
 
         Everything is at the target prevalence: rate is positives / n, and share is cum_n /
-        population. With `amounts`,
-        every contact costs the mean of fp less that of tn. `return_on_investment` charges the same
-        contacts.
+        population. With `amounts`, every contact costs the mean of fp less that of tn.
+        `return_on_investment` charges the same contacts, and the fixed cost.
 
     Raises
     ------
