@@ -392,4 +392,4 @@ def test_one_case_that_weighs_all_has_no_interval() -> None:
     ev = rw.Evaluation(y, rng.normal(y), sample_weight=weight)
     with pytest.warns(UserWarning, match="all 100 are worth 1 cases"):
         told = ev.summary(["auc"])
-    assert told[["auc_low", "auc_high"]].isna().all(axis=None)
+    assert np.isnan(told[["auc_low", "auc_high"]].to_numpy()).all()
