@@ -40,9 +40,8 @@ def attributes(source: type, of: type) -> str:
     text = inspect.cleandoc(source.__doc__ or "")
     section = text.partition(f"{_HEAD}\n{_UNDERLINE}\n")[2].partition("\n\n")[0]
     entries = re.split(r"\n(?=\S)", section)
-    return "\n".join(
-        each for each in entries if hasattr(of, each.partition(" : ")[0].split(", ")[0])
-    )
+    has = {name for each in of.__mro__ for name in (*vars(each), *inspect.get_annotations(each))}
+    return "\n".join(each for each in entries if re.split(r"\W", each, maxsplit=1)[0] in has)
 
 
 def traits_documented(cls: Class) -> Class:

@@ -78,9 +78,12 @@ def test_every_value_is_documented_and_a_trait() -> None:
 def test_values_are_documented_with_the_indentation_of_the_class(indent: str) -> None:
     lines = ["", "Attributes", "----------", "{attributes}", "own : int"]
     text = "A class.\n" + "\n".join(indent + line for line in lines)
-    described = inspect.getdoc(documented(Setting)(type("Described", (), {"__doc__": text}))) or ""
+    cls = type("Described", (), {"__doc__": text, "threshold": 0.5, "model": "a"})
+    described = inspect.getdoc(documented(Setting)(cls)) or ""
     assert {"threshold : float", "model : str", "own : int"} <= set(described.split("\n"))
     assert "{attributes}" not in described
+    # What the class does not have, it does not document.
+    assert "seed" not in described
 
 
 @pytest.mark.slow
