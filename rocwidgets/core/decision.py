@@ -17,10 +17,11 @@ import numpy as np
 from rocwidgets.core import checks
 from rocwidgets.core.demands import chosen_by, given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
-from rocwidgets.core.digest import digest
+from rocwidgets.core.digest import digest, digest_of_parts
 from rocwidgets.core.group_rules import GroupRules
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.group_labels import GroupLabels
 from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.certainty import ProfitInterval
     from rocwidgets.core.deployed import Estimators
     from rocwidgets.core.sample import Sample
-    from rocwidgets.numeric import CountTable
+    from rocwidgets.frames import CountedParts
+    from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric.decisions.amounts import Amounts
 
     Loaded = TypeVar("Loaded")
@@ -82,7 +84,9 @@ class Decision:
     costs : Costs
         Costs per case that it was chosen for.
     prevalence : float in (0, 1)
-        Target share of positives.
+        Target share of positives; of a range its middle.
+    prevalence_range : tuple of two floats or None
+        The lowest and the highest, if a range was set.
     population : float > 0
         Number of cases of the profit.
     tp, fp, fn, tn : int, or float if weighted
@@ -110,9 +114,10 @@ class Decision:
     labels : tuple of str
         Names of the negative and the positive class.
     fingerprint : str
-        Hash of the operating points of the model on the sample: the same for the same labels,
-        scores and weights in any order. Weights that an engine adds up may differ in the last
-        digits, and so the hash.
+        Hash of what it rests on: the operating points of the model on the sample, with per-case
+        costs and clusters, and with the groups if it has thresholds of groups. The same for the
+        same cases in any order. Weights that an engine adds up may differ in the last digits, and
+        so the hash.
     estimator : str or None
         Class of the fitted classifier that was evaluated, with its steps; None if only scores were
         given.
@@ -163,6 +168,7 @@ class Decision:
     confidence_level: float
     labels: tuple[str, str]
     fingerprint: str
+    prevalence_range: tuple[float, float] | None = None
     profit_corrected: float | None = None
     profit_note: str | None = None
     estimator: str | None = None
@@ -184,6 +190,14 @@ class Decision:
         for name in texts:
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_text(name, getattr(self, name))
+        if self.prevalence_range is not None:
+            given = checks.prevalence_or_range("prevalence_range", self.prevalence_range)
+            if not isinstance(given, tuple) or not given[0] <= self.prevalence <= given[1]:
+                raise ValueError(
+                    "prevalence_range must be the lowest and the highest prevalence, with "
+                    f"prevalence={self.prevalence!r} between them, got {show(given)}."
+                )
+            object.__setattr__(self, "prevalence_range", given)
         if self.tiers is not None:
             _require_same(self.tiers, self.point)
         if self.groups is not None:
@@ -562,7 +576,7 @@ def decision_of(
     return Decision(
         **{name: getattr(point, name) for name in (*shared, *CELLS)},
         **decided,
-        **provenance(sample, point.model),
+        **provenance(sample, point.model, by_group=decided.get("groups") is not None),
         source_threshold=_source_threshold(sample, point),
         auc=sample.tables[point.model].auc,
         **{f"profit_{name}": value for name, value in interval._asdict().items()},
@@ -582,20 +596,33 @@ def versions() -> dict[str, str]:
     }
 
 
-def fingerprint_of(sample: Sample, model: str) -> str:
-    """Return a hash of a model's operating points; the order of the cases does not matter."""
+def fingerprint_of(sample: Sample, model: str, *, by_group: bool = False) -> str:
+    """Return a hash of what a decision about a model rests on; the order of cases does not matter.
+
+    Parameters
+    ----------
+    sample : Sample
+    model : str
+    by_group : bool
+        Whether the decision has thresholds of groups.
+    """
     table = sample.tables[model]
-    return sample.cache.get(("fingerprint", model), (table,), lambda: _fingerprint(table))
+    groups = _groups_of(sample) if by_group else None
+    clusters = None if sample.cases is None else sample.cases.clusters
+    inputs = (table, sample.amounts.get(model), groups, clusters)
+    return sample.cache.get(
+        ("fingerprint", model, by_group), inputs, lambda: _fingerprint(sample, model, groups)
+    )
 
 
-def provenance(sample: Sample, model: str) -> dict[str, Any]:
+def provenance(sample: Sample, model: str, *, by_group: bool = False) -> dict[str, Any]:
     """Return what a decision says about a model besides its counts, at any threshold."""
     origin, estimators = sample.derived.get(model), sample.estimators
     source = origin and " and ".join(origin.sources)
     return {
         "source": source,
         "estimator": estimators and estimators.kinds.get(source or model),
-        "fingerprint": fingerprint_of(sample, model),
+        "fingerprint": fingerprint_of(sample, model, by_group=by_group),
     }
 
 
@@ -610,11 +637,42 @@ def _source_threshold(sample: Sample, point: OperatingPoint) -> float | None:
         return None
 
 
-def _fingerprint(table: CountTable) -> str:
-    """Return a hash of all operating points of a model."""
+def _groups_of(sample: Sample) -> CountedParts | GroupLabels | None:
+    """Return the group of each case, or what an engine counted of each group."""
+    of_cases = None if sample.cases is None else sample.cases.groups
+    return sample.counted.get("groups", of_cases)
+
+
+def _fingerprint(sample: Sample, model: str, groups: CountedParts | GroupLabels | None) -> str:
+    """Return a hash of all operating points of a model, and of what else is known of the cases."""
+    table, amounts = sample.tables[model], sample.amounts.get(model)
     of_rows = digest(table.cuts, weighted=table.weighted)
-    told = of_rows, table.n_rows, float(table.P), float(table.N)
-    return sha256(repr(told).encode()).hexdigest()
+    told: list[Any] = [of_rows, table.n_rows, float(table.P), float(table.N)]
+    if amounts is not None:
+        told += [(cell, amounts.sums[cell].tobytes()) for cell in sorted(amounts.sums)]
+    if sample.cases is not None and sample.cases.clusters is not None:
+        told.append(sorted(_digest_of_parts(sample.cases, model, sample.cases.clusters).tolist()))
+    if groups is not None:
+        told.append(_digest_of_groups(sample, model, groups))
+    return sha256(repr(tuple(told)).encode()).hexdigest()
+
+
+def _digest_of_groups(
+    sample: Sample, model: str, groups: CountedParts | GroupLabels
+) -> list[tuple[str, Any]]:
+    """Return what tells the cases of each group apart from others."""
+    if sample.cases is not None and isinstance(groups, GroupLabels):
+        of_groups = _digest_of_parts(sample.cases, model, groups.code)
+        return sorted(zip(map(show, groups.names), of_groups.tolist(), strict=True))
+    cells = groups.cells[model]
+    of_each: Any = [[] for _ in groups.names]
+    for part, *told in zip(cells.part, cells.low, cells.positive, cells.negative, strict=True):
+        of_each[part].append(tuple(map(float, told)))
+    return sorted(zip(map(show, groups.names), map(sorted, of_each), strict=True))
+
+
+def _digest_of_parts(cases: Cases, model: str, code: NDArray[np.int64]) -> NDArray[np.uint64]:
+    return digest_of_parts(code, cases.positive, cases.scores.get(model), cases.sample_weight)
 
 
 def _require_interval(low: float | None, high: float | None) -> None:
@@ -652,7 +710,16 @@ _OF_TIERS = ("thresholds", "positives", "negatives", "amounts", "capacities")
 # What tiers share with their decision.
 _SHARED = ("model", "prevalence", "population", "costs")
 _OPTIONAL = frozenset(
-    {"tiers", "groups", "profit_corrected", "profit_note", "estimator", "promise", "note"}
+    {
+        "tiers",
+        "groups",
+        "prevalence_range",
+        "profit_corrected",
+        "profit_note",
+        "estimator",
+        "promise",
+        "note",
+    }
 )
 
 
@@ -660,6 +727,8 @@ def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of a decision as texts, numbers, lists and dicts; inf as a text."""
     result = {**values, "costs": values["costs"].to_dict(), "labels": list(values["labels"])}
     result |= {name: dict(values[name]) for name in ("demands", "versions")}
+    ends = values["prevalence_range"]
+    result["prevalence_range"] = ends and list(ends)
     result |= {name: _finite(values[name]) for name in _THRESHOLDS}
     result["amounts"] = _written(values["amounts"])
     result["promise"] = values["promise"] and values["promise"].to_dict()

@@ -61,6 +61,37 @@ def digest(cuts: Cuts, *, weighted: bool) -> int:
     return int(total)
 
 
+def digest_of_parts(
+    code: NDArray[np.int64],
+    positive: NDArray[np.bool_],
+    score: NDArray[np.floating] | None,
+    sample_weight: Values | None,
+) -> Words:
+    """Return a number of 64 bits for each part of the cases, such as each group or cluster.
+
+    Parameters
+    ----------
+    code : ndarray of int64 of shape (n,)
+        The number of each case's part, from 0.
+    positive, score, sample_weight : ndarrays of shape (n,), or None
+
+    Returns
+    -------
+    ndarray of uint64
+        For each part the sum, modulo 2**64, of the hashes of its cases; 0 of one without any.
+    """
+    from pandas import util  # noqa: PLC0415 - only decisions need it
+
+    hash_array: Any = util.hash_array
+    weight = np.ones(len(code)) if sample_weight is None else sample_weight
+    signed = np.where(positive, weight, -weight)
+    hashed = hash_array(_bits(np.zeros(len(code)) if score is None else score + 0.0))
+    hashed = hash_array(hashed ^ _bits(signed)) * (signed != 0)
+    result = np.zeros(int(code.max(initial=-1)) + 1, np.uint64)
+    np.add.at(result, code, hashed)
+    return result
+
+
 def _signed(positive: Values, negative: Values) -> Values:
     """Return the weights of both classes, of negatives with a minus sign; 0 counts nothing."""
     if np.minimum(positive, negative).any():

@@ -150,6 +150,7 @@ class GroupThresholds:
             criterion="cost",
             demands={},
             interval=ProfitInterval(note=PROFIT_NOTES["groups"]),
+            prevalence_range=setting.prevalence_range,
             confidence_level=setting.confidence_level,
             note=note,
             groups=GroupRules(

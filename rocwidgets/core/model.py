@@ -970,6 +970,7 @@ class Model:
             criterion=name,
             demands=plain_demands(given),
             interval=self._profit_interval(tiers or point, name, given),
+            prevalence_range=self.setting.prevalence_range,
             confidence_level=self.setting.confidence_level,
             note=note,
         )

@@ -1227,10 +1227,9 @@ class Evaluation(SampleWidget):
                 self.group_thresholds = {label: moved(each) for label, each in own.items()}
 
     def _decided_by(self, decision: core.Decision) -> dict[str, Any]:
-        """Return the values of a decision; a range of the prevalence with that middle stays."""
+        """Return the values of a decision, as they were set."""
         shown = {name: getattr(decision, name) for name in _DECIDED}
-        is_middle = decision.prevalence == self.setting.prevalence
-        return {**shown, "prevalence": self.prevalence} if is_middle else shown
+        return {**shown, "prevalence": decision.prevalence_range or decision.prevalence}
 
     def _in_focus(self, decision: core.Decision, shown: dict[str, Any]) -> dict[str, Any]:
         """Return what shows a decision: of the group in focus, while others keep their own."""
@@ -1747,7 +1746,8 @@ def _require_label(sample: Sample, decision: Decision) -> None:
 
 
 def _is_of(sample: Sample, decision: Decision) -> bool:
-    return decision.fingerprint == fingerprint_of(sample, decision.model)
+    by_group = decision.groups is not None
+    return decision.fingerprint == fingerprint_of(sample, decision.model, by_group=by_group)
 
 
 def _no_decision(value: object) -> str:
@@ -1762,8 +1762,15 @@ def _no_decision(value: object) -> str:
 def _require_these_cases(sample: Sample, decision: Decision) -> None:
     if _is_of(sample, decision) or _is_of(sample.everyone, decision):
         return
+    rests_on = {
+        "weights": True,
+        "case_costs": bool(sample.amounts) or decision.amounts is not None,
+        "clusters": sample.is_clustered,
+        "groups": decision.groups is not None,
+    }
+    others = [name for name, does in rests_on.items() if does]
     raise ValueError(
-        "The decision was made on other cases, or with other weights or scores of "
+        f"The decision was made on other cases, or with other {', '.join(others)} or scores of "
         f"{show(decision.model)}. To apply it here all the same, use "
         "ev.apply(decision, other_cases=True)."
     )

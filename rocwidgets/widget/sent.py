@@ -31,12 +31,22 @@ def provenance_of(_value: Any, ev: Any) -> dict[str, Any]:
 
     It is about all cases, also while only some are in focus.
     """
-    from rocwidgets.core.decision import provenance, versions
+    from rocwidgets.core.decision import fingerprint_of, provenance, versions
+    from rocwidgets.core.parts import labels_of
     from rocwidgets.widget.traits import pairs
 
     sample = ev.sample.everyone
-    models = pairs({name: provenance(sample, name) for name in sample.models})
-    return {"versions": versions(), "models": models}
+    grouped = labels_of(sample, "groups") is not None
+    models = {
+        name: {
+            **provenance(sample, name),
+            "fingerprint_by_group": fingerprint_of(sample, name, by_group=True)
+            if grouped
+            else None,
+        }
+        for name in sample.models
+    }
+    return {"versions": versions(), "models": pairs(models)}
 
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:

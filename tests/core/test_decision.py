@@ -8,6 +8,7 @@ import json
 import math
 import os
 import pickle
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -155,6 +156,73 @@ def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> Non
     ]
     other = rw.Evaluation(bank["y"][:-1], bank["tree"][:-1]).decide().fingerprint
     assert prints[0] == prints[1] != other
+
+
+_LABELS = np.random.default_rng(3).integers(0, 4, 200)
+_AMOUNTS = np.random.default_rng(4).random(200)
+
+
+@pytest.mark.parametrize(
+    ("given", "change", "named"),
+    [
+        ({"cluster": _LABELS}, {"cluster": _LABELS[::-1]}, "clusters"),
+        ({}, {"cluster": _LABELS}, "clusters"),
+        ({"case_costs": {"fn": _AMOUNTS}}, {"case_costs": {"fn": _AMOUNTS[::-1]}}, "case_costs"),
+        ({"case_costs": {"fn": _AMOUNTS}}, {}, "case_costs"),
+        ({"group": _LABELS}, {"group": (_LABELS + 1) % 4}, "groups"),
+        ({"group": _LABELS}, {"group": _LABELS[::-1]}, "groups"),
+    ],
+)
+def test_what_a_decision_rests_on_must_be_the_same(
+    given: dict[str, Any], change: dict[str, Any], named: str
+) -> None:
+    rng = np.random.default_rng(5)
+    y = rng.random(200) < 0.4
+    score = rng.normal(size=200).round(1) + y
+
+    def evaluated(order: Any = slice(None), **columns: Any) -> Any:
+        values: Any = {
+            name: {cell: each[order] for cell, each in value.items()}
+            if isinstance(value, dict)
+            else value[order]
+            for name, value in columns.items()
+        }
+        return rw.Evaluation(y[order].astype(int), score[order], **values)
+
+    def decided(ev: Any) -> Any:
+        if "group" not in given:
+            return ev.decide("cost")
+        return ev.groups.thresholds("least_cost", min_positives=1).decision()
+
+    decision = decided(evaluated(**given))
+    evaluated(rng.permutation(200), **given).apply(decision)
+    other = evaluated(**change)
+    with pytest.raises(ValueError, match=f"made on other cases, or with other .*{named}"):
+        other.apply(decision)
+    other.apply(decision, other_cases=True)
+    assert other.threshold == decision.threshold
+
+
+def test_a_decision_of_one_threshold_does_not_rest_on_groups() -> None:
+    y, score = np.arange(200) % 3 == 0, np.random.default_rng(1).random(200)
+    decision = rw.Evaluation(y, score).decide("cost")
+    grouped = rw.Evaluation(y, score, group=_LABELS)
+    grouped.apply(decision)
+    assert grouped.decide("cost").fingerprint == decision.fingerprint
+
+
+def test_a_decision_keeps_the_range_of_the_prevalence(tmp_path: Path) -> None:
+    y, score = np.arange(200) % 3 == 0, np.random.default_rng(1).random(200)
+    ev = rw.Evaluation(y, score, prevalence=(0.1, 0.3))
+    decision = ev.decide("cost")
+    assert (decision.prevalence, decision.prevalence_range) == (0.2, (0.1, 0.3))
+    decision.save(tmp_path / "decision.json")
+    ev.prevalence = 0.2
+    assert ev.decide("cost").prevalence_range is None
+    ev.apply(tmp_path / "decision.json")
+    assert ev.prevalence == (0.1, 0.3)
+    with pytest.raises(ValueError, match=r"with prevalence=0\.4 between them"):
+        replace(decision, prevalence=0.4)
 
 
 @pytest.mark.parametrize("digits", [17, 4])

@@ -392,8 +392,9 @@ export const provenance = fields({
       /** Of a derived model: what it was derived from. */
       source: optional(text, null),
       estimator: optional(text, null),
-      /** SHA-256 of the operating points. */
+      /** SHA-256 of what a decision rests on, and of that with the group of each case. */
       fingerprint: text,
+      fingerprint_by_group: optional(text, null),
     }),
   ),
 });

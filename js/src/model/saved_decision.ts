@@ -1,4 +1,4 @@
-import type { Outcomes } from "../base/traits";
+import { isRange, type Outcomes } from "../base/traits";
 import { profit_notes } from "../base/vocabulary";
 import { findLimit, isFull, LIMITS, limitIn } from "../maths/demand";
 import { GroupCosts, isEqual } from "../maths/group_costs";
@@ -101,12 +101,12 @@ function metBy(costs: GroupCosts, rows: number[], flagged: number, asked: Asked[
 
 /**
  * The own thresholds of groups, and what they earn, instead of what one threshold is chosen by; the counts are those of
- * the best one for all. Nothing without any.
+ * the best one for all. Undefined without any.
  */
-function writtenGroups(store: Store, { scene, rule }: Decided): object {
+function writtenGroups(store: Store, { scene, rule }: Decided): object | undefined {
   const { sample, table, context } = scene;
   const [parts, own] = [sample.groups, store.get("group_thresholds")];
-  if (own.length === 0 || !parts?.knows(table)) return {};
+  if (own.length === 0 || !parts?.knows(table)) return undefined;
   const rules = rulesOf(table, parts, own, rule);
   const rows = rowsOf(table, rules);
   const all = together(parts.all(table, (part) => rows[part]));
@@ -163,14 +163,19 @@ export function savedDecision(store: Store, now: Date, note: string): object {
   const { costs, prevalence, population } = context;
   const limit = tiers ? undefined : limitFound(scene, rule);
   const { models, versions } = store.get("_provenance") ?? {};
+  const { fingerprint_by_group, fingerprint, ...origin } = models?.get(table.name) ?? {};
+  const byGroup = writtenGroups(store, decided);
+  const given = scene.get("prevalence");
   return {
     format: FORMAT,
     model: table.name,
     threshold: written(decidedAt(rule)),
-    ...models?.get(table.name),
+    ...origin,
+    fingerprint: byGroup ? fingerprint_by_group : fingerprint,
     source_threshold: null,
     costs,
     prevalence,
+    prevalence_range: isRange(given) ? given : null,
     population,
     ...writtenCounts(rule, table),
     amounts: rule.amounts ?? null,
@@ -185,7 +190,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
     tiers: tiers ? writtenTiers(tiers, table) : null,
-    ...writtenGroups(store, decided),
+    ...byGroup,
     note: note || null,
     made: writtenTime(now),
     versions: Object.fromEntries(versions ?? []),

@@ -13,7 +13,17 @@ import { view } from "../support/tables.ts";
 
 const PROVENANCE = {
   versions: { rocwidgets: "0.3.0" },
-  models: [["good", { source: null, estimator: null, fingerprint: "0123456789abcdef" }]],
+  models: [
+    [
+      "good",
+      {
+        source: null,
+        estimator: null,
+        fingerprint: "0123456789abcdef",
+        fingerprint_by_group: "fedcba9876543210",
+      },
+    ],
+  ],
 };
 
 let notebook: Notebook;
@@ -253,7 +263,8 @@ describe("groups with costs of their own", () => {
   it("are saved with own thresholds", async () => {
     const { cell } = await openWith(COSTS, "dashboard", {}, own);
     const { content } = await files.saved(cell.el, "Save decision");
-    const { groups } = JSON.parse(await content.text());
+    const { fingerprint, groups } = JSON.parse(await content.text());
+    expect(fingerprint).toBe("fedcba9876543210");
     expect(groups.rules.map(([threshold]: number[]) => threshold)).toEqual([0.5, 0.5, 0.3, 0.5]);
     expect(groups.profit).toBe(numberIn(cell, "All", PROFIT));
   });

@@ -7,7 +7,8 @@ import { savedFiles } from "../support/saved_files.ts";
 import { type Given, GOOD, WEAK } from "../support/state.ts";
 
 const FINGERPRINT = "0123456789abcdef";
-const OF_MODEL = { source: null, estimator: "LogisticRegression", fingerprint: FINGERPRINT };
+const SAVED = { source: null, estimator: "LogisticRegression", fingerprint: FINGERPRINT };
+const OF_MODEL = { ...SAVED, fingerprint_by_group: null };
 const PROVENANCE = {
   versions: { rocwidgets: "0.3.0", numpy: "2.4.0", python: "3.14.0" },
   models: [
@@ -51,7 +52,7 @@ it("saves the decision that is shown, with its note and fingerprint", async () =
     format: 2,
     model: "good",
     threshold: 0.4,
-    ...OF_MODEL,
+    ...SAVED,
     tp: 88,
     fp: 76,
     fn: 12,
