@@ -248,6 +248,7 @@ class Evaluation(SampleWidget):
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
     _tier_counts = traitlets.List().tag(sync=True, to_json=tier_counts)
     _lift = traitlets.Dict().tag(sync=True, to_json=lift_counts)
+    _gains = ByModel(nested=True)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
     _win_rates = traitlets.Dict().tag(sync=True)

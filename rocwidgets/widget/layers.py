@@ -105,7 +105,7 @@ class Layers:
         from rocwidgets.widget.packed_layers import PackedLayers
 
         of = self._evaluation
-        sent = {name: getattr(of, name) for name in ("_bands", "_decisions")}
+        sent = {name: getattr(of, name) for name in ("_bands", "_decisions", "_gains")}
         return PackedLayers(of.sample, of.setting, sent, of.metrics)
 
     def _wanted(self) -> Wanted:

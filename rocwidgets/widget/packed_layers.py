@@ -21,7 +21,7 @@ from rocwidgets.core.setting import at_mean
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.wording import reason_of
 from rocwidgets.progress import mapped, progress
-from rocwidgets.vocabulary import WITH_MIDDLE
+from rocwidgets.vocabulary import WITH_MIDDLE, defaults
 from rocwidgets.widget import wire
 
 if TYPE_CHECKING:
@@ -44,6 +44,10 @@ def _chosen_metrics(wanted: Wanted) -> tuple[str, ...]:
     return tuple(name for name in _FAMILY if name in chosen)
 
 
+def _bins_of(options: Mapping[str, Any]) -> int:
+    return options.get("bins", defaults("gains_table")["bins"])
+
+
 class PackedLayers:
     """The layers of a sample at a setting, by the traits in which they are sent.
 
@@ -52,7 +56,8 @@ class PackedLayers:
     sample : Sample
     setting : Setting
     sent : mapping of str to mapping
-        The bands and decisions that the page has; those of other models are kept up to date too.
+        The bands, decisions and ends of bins that the page has; those of other models are kept up
+        to date too.
     metrics : mapping of str to callable
         The user's.
     """
@@ -91,6 +96,7 @@ class PackedLayers:
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_auc_family": self._auc_family(_FAMILY if models else _chosen_metrics(wanted)),
+            "_gains": self._gains(wanted, models),
             "_metrics": wire.pack_own_metrics(self._sample, self._metrics),
         }
 
@@ -171,6 +177,21 @@ class PackedLayers:
                 (name, model), (table,), area
             )
         return result
+
+    def _gains(
+        self, wanted: Wanted, models: tuple[str, ...]
+    ) -> dict[str, dict[str, dict[str, Any]]]:
+        """Return where the bins of gains tables end between rows that the page has."""
+        prevalence, result = self._setting.prevalence, {}
+        shown = (each for chart, each in wanted if chart == "gains_table")
+        for n_bins in {_bins_of(each) for each in shown}:
+            known = self._sent["_gains"].get(str(n_bins), {})
+            ends = {
+                model: wire.pack_gains(self._sample, model, n_bins, prevalence)
+                for model in dict.fromkeys((*known, self._setting.model, *models))
+            }
+            result[str(n_bins)] = {model: each for model, each in ends.items() if each}
+        return {n_bins: each for n_bins, each in result.items() if each}
 
     def _kept(
         self,

@@ -17,9 +17,10 @@ from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.core.unlabelled_periods import MOST
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.counts.binned import error_bounds
-from rocwidgets.numeric.counts.bins import bin_depths
+from rocwidgets.numeric.counts.bins import DRAWN_BINS, bin_depths
 from rocwidgets.numeric.counts.indices import added
 from rocwidgets.numeric.counts.ranking import ranking
+from rocwidgets.numeric.curves.gains_table import bin_thresholds
 from rocwidgets.numeric.decisions.demand import LIFT_SHARE, most_positive
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json, pairs
@@ -444,6 +445,32 @@ def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
             row = most_positive(table, prevalence, max_share=LIFT_SHARE)
             rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
     return rules
+
+
+def pack_gains(sample: Sample, model: str, n_bins: int, prevalence: float) -> dict[str, Any] | None:
+    """Pack the operating points at which the bins of a gains table end.
+
+    Returns
+    -------
+    dict or None
+        ``at``, the prevalence at which bins have equally many cases, ``columns``: ``threshold``,
+        ``below`` (the next lower score), ``tp`` and ``fp``, all float64, and as ``amounts`` what
+        `pack_amounts` returns. None where the page has these rows.
+    """
+    table, amounts = sample.tables[model], sample.amounts.get(model)
+    is_of_sample = prevalence == table.P / (table.P + table.N)
+    if len(sample.thinned(model)) == table.n_rows or (is_of_sample and n_bins in DRAWN_BINS):
+        return None
+
+    def packed() -> dict[str, Any]:
+        threshold = bin_thresholds(table.at_prevalence(prevalence), n_bins)
+        rows = table.cuts.rows(table.cuts.depth(threshold))
+        columns = {"threshold": rows.threshold, "below": table.below(threshold)}
+        columns |= {"tp": rows.tp.astype(np.float64), "fp": rows.fp.astype(np.float64)}
+        of_cases = pack_amounts(amounts, rows)
+        return pack_columns(columns, at={"prevalence": prevalence}, amounts=of_cases)
+
+    return sample.cache.get(("packed gains", model, n_bins), (table, amounts, prevalence), packed)
 
 
 def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, Any]:

@@ -106,9 +106,9 @@ def test_costs_are_shown_as_they_were_given():
     assert dict(result.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
 
 
-@pytest.mark.parametrize(("options", "n"), [({}, 10), ({"bins": 5}, 5), ({"bins": 20}, 20)])
-def test_the_gains_table_is_that_of_the_evaluation(options, n):
-    ev = bank()
+@pytest.mark.parametrize("n", [5, 10, 37, 100])
+def test_the_gains_table_is_that_of_the_evaluation(n):
+    ev, options = bank(), {} if n == 10 else {"bins": n}
     result, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(bins=n)
     for head, name, scale in (
         ("bin", "bin", 1),

@@ -62,6 +62,27 @@ def test_a_row_of_the_gains_table_is_a_threshold(notebook: Page) -> None:
     assert rows.nth(4).get_attribute("aria-current") == "true"
 
 
+def test_the_gains_table_has_the_bins_of_all_scores_at_another_prevalence(notebook: Page) -> None:
+    run_cell(
+        notebook,
+        "import numpy as np\n"
+        "rng = np.random.default_rng(0)\n"
+        "y = rng.random(200_000) < 0.1\n"
+        "big = rw.Evaluation(y, rng.normal(size=y.size) + y)\n"
+        "big.prevalence = 0.2",
+    )
+    rows = show(notebook, "rw.GainsTable(big, bins=40)").locator("tbody tr")
+    counts = "[f'{n:,.0f}' for n in big[big.model].gains_table(bins=40).cum_n]"
+    assert rows.count() == 40
+    for prevalence in (0.2, 0.04):
+        run_cell(notebook, f"big.prevalence = {prevalence}")
+        expected = kernel_eval(notebook, counts)
+        wait_until(
+            lambda wanted=expected: rows.locator("td:nth-child(7)").all_inner_texts() == wanted,
+            "the bins are those of the kernel",
+        )
+
+
 def test_a_demand_is_met_by_the_exact_rule_of_all_rows(notebook: Page) -> None:
     bar = show(notebook, "rw.Threshold(ev)")
     for kind, value, exact in (

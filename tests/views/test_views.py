@@ -105,7 +105,7 @@ def test_options_that_are_numbers_or_switches_are_so_in_python(ev: rw.Evaluation
     assert view.options == {"tolerance": 0.15}
     assert rw.GroupsTable.of(ev, tolerance=0.15) is rw.GroupsTable.of(ev, tolerance=0.15) is view
     assert rw.GroupsTable.of(ev, tolerance=0) is rw.GroupsTable.of(ev)
-    assert rw.GainsTable(ev, bins=20).options == {"bins": 20}
+    assert rw.GainsTable(ev, bins=100).options == {"bins": 100}
     assert rw.Gains.of(ev, hull=False) is rw.Gains.of(ev)
     numpy: Any = {"bins": np.int64(7)}, {"hull": np.True_}
     assert rw.GainsTable(ev, **numpy[0]).options == {"bins": 7}
@@ -116,7 +116,7 @@ def test_options_that_are_numbers_or_switches_are_so_in_python(ev: rw.Evaluation
     ("view", "option", "rule", "values"),
     [
         (rw.GroupsTable, "tolerance", "a number from 0 to 0.2, in steps", (0.055, 1, True, "0.05")),
-        (rw.GainsTable, "bins", "a whole number from 2 to 20", (1, 21, 7.5, "7", True)),
+        (rw.GainsTable, "bins", "a whole number from 2 to 100", (1, 101, 7.5, "7", True)),
         (rw.Gains, "hull", "True or False", ("on", 1, None)),
     ],
 )

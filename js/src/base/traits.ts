@@ -431,6 +431,26 @@ export const lift = fields({
 
 export type PackedLift = ValueOf<typeof lift>;
 
+const ENDS_OF_BINS = ["threshold", "below", "tp", "fp"] as const;
+
+const endsOfBins: Check<Record<(typeof ENDS_OF_BINS)[number], Float64Array>> = (value) => {
+  const views = keyed(binary(8))(value);
+  const [threshold, below, tp, fp] = ENDS_OF_BINS.map((name) => numbersOf(views.get(name)));
+  const { length } = threshold;
+  if (length === 0 || [below, tp, fp].some((each) => each.length !== length))
+    throw new InvalidValue("lacks a column");
+  return { threshold, below, tp, fp };
+};
+
+/** Where the bins of a gains table end, from the whole table; valid only at the prevalence in `at`. */
+export const gainsEnds = fields({
+  at: fields({ prevalence: inside }),
+  columns: endsOfBins,
+  amounts: optional(amounts, null),
+});
+
+export type GainsEnds = ValueOf<typeof gainsEnds>;
+
 /** A threshold that the page chose by a criterion among its rows; Python then chooses among all rows. */
 export const demand = fields({
   kind: text,

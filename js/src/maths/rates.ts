@@ -1,6 +1,6 @@
 import type { Costs } from "../base/traits";
 import { type AmountContext, amountsAt, meansOf } from "./amounts";
-import type { CountTable } from "./table";
+import type { CountTable, Row } from "./table";
 
 /** Rates of an operating point. */
 export interface Rates {
@@ -131,6 +131,12 @@ export function fixedOf({ fixed = 0 }: Costs): number {
 /** Slope in ROC space along which the expected cost is the same; NaN if no decision changes it. */
 export function isoPerformanceSlope({ costs, prevalence }: Context): number {
   return ((costs.fp - costs.tn) * (1 - prevalence)) / ((costs.fn - costs.tp) * prevalence);
+}
+
+/** Rates of an operating point, which need not be a row of the table. */
+export function ratesOfPoint({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amounts">, of: CountTable): Rates {
+  const own = amounts ? meansOf(amounts, of) : {};
+  return { tpr: tp / of.positives, fpr: fp / of.negatives, ...own };
 }
 
 export function ratesAt(table: CountTable, index: number): Rates {

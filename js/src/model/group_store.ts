@@ -51,8 +51,8 @@ export function drawnGroups(scene: Scene): DrawnGroup[] {
 
 /** What is not of groups: what Python computed of all cases, and what only single cases or other models have. */
 const NOTHING: Record<string, unknown> = {
-  ...{ _aucs: [], _auc_family: [], _bands: {}, _decisions: [], _lift: {}, _metrics: [], _win_rates: {} },
-  ...{ _counts: {}, _tier_counts: [], _demand: {}, _mixture: {} },
+  ...{ _aucs: [], _auc_family: [], _bands: {}, _decisions: [], _gains: {}, _lift: {}, _metrics: [] },
+  ...{ _counts: {}, _tier_counts: [], _demand: {}, _mixture: {}, _win_rates: {} },
   ...{ focus: null, group_thresholds: [], intervals: false, selection: null },
 };
 

@@ -1,11 +1,11 @@
 import { cached } from "../base/cached";
 import { type Parts, part } from "../base/checks";
-import type { Band } from "../base/traits";
-import { amountContext, meanCosts, meansOf } from "../maths/amounts";
+import type { Band, GainsEnds } from "../base/traits";
+import { amountContext, meanCosts } from "../maths/amounts";
 import type { CommonHull } from "../maths/common_hull";
 import { comparableRow } from "../maths/comparison";
 import { optimum } from "../maths/optimum";
-import type { Context, Rates } from "../maths/rates";
+import { type Context, type Rates, ratesOfPoint } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable, Row } from "../maths/table";
 import { decidedAt, type Rule, ruleAt } from "./rule";
@@ -88,6 +88,14 @@ export class Scene {
     return part("_bands", () => part(name, (bands) => bands?.get(table.name), all.get(name)), all);
   }
 
+  /** Where so many bins of a gains table end, if that is here for the prevalence. */
+  gainsEnds(bins: number, { name: model }: CountTable): GainsEnds | undefined {
+    const all = this.get("_gains") as State["_gains"];
+    const key = String(bins);
+    const ends = part("_gains", () => part(key, (of) => of?.get(model), all.get(key)), all);
+    return ends?.at.prevalence === this.context.prevalence ? ends : undefined;
+  }
+
   /** Whether traits have some values; of objects only the parts given are compared. */
   holds(values: Iterable<[name: string, value: unknown]>): boolean {
     // Of a range, what was computed is at its middle.
@@ -96,10 +104,8 @@ export class Scene {
     return [...values].every(([name, value]) => DECLARED.groupOf.has(name) && isSame(value, now(name)));
   }
 
-  rates({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amounts">): Rates {
-    const { positives, negatives } = this.table;
-    const own = amounts ? meansOf(amounts, this.table) : {};
-    return { tpr: tp / positives, fpr: fp / negatives, ...own };
+  rates(point: Pick<Row, "tp" | "fp" | "amounts">): Rates {
+    return ratesOfPoint(point, this.table);
   }
 
   /** The same scene of all cases, while only a group or period is in focus. */

@@ -41,6 +41,7 @@ export const GROUPS = {
   areas: { _aucs: namedParts(checks.interval) },
   family: { _auc_family: namedParts(checks.aucFamily) },
   bands: { _bands: keyedParts(namedParts(checks.band)) },
+  gains: { _gains: keyedParts(namedParts(checks.gainsEnds)) },
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },
   mixture: { _mixture: emptyOr(checks.mixture) },

@@ -32,8 +32,8 @@ export type Decision = Pick<
 
 /** What Python computed of all cases, and its values where there is none. */
 const NONE: Record<string, unknown> = {
-  ...{ _aucs: [], _auc_family: [], _bands: {}, _decisions: [], _lift: {}, _metrics: [], _win_rates: {} },
-  ...{ _counts: {}, _tier_counts: [] },
+  ...{ _aucs: [], _auc_family: [], _bands: {}, _decisions: [], _gains: {}, _lift: {}, _metrics: [] },
+  ...{ _counts: {}, _tier_counts: [], _win_rates: {} },
 };
 const OF_ALL = Object.keys(NONE);
 

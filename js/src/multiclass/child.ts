@@ -18,7 +18,7 @@ export interface LocalChild {
 
 /** What Python computes, where it has computed nothing. */
 const NOTHING = {
-  ...{ _counts: {}, _tier_counts: [], _lift: {}, _demand: {}, _mixture: {} },
+  ...{ _counts: {}, _tier_counts: [], _gains: {}, _lift: {}, _demand: {}, _mixture: {} },
   ...{ _bands: {}, _decisions: [], _win_rates: {}, _aucs: [], _auc_family: [], _metrics: [] },
   ...{ tiers: null, selection: null, intervals: false },
 };

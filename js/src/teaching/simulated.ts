@@ -31,6 +31,7 @@ function unpacked({ score, positive, negative }: ValueOf<typeof cells>): Cells {
 
 /** What Python computes of the samples that it has drawn, which may be others by now; and what there is without. */
 const OF_PYTHON: Record<string, () => unknown> = {
+  _gains: () => ({}),
   _lift: () => ({}),
   _win_rates: () => ({}),
   _bands: () => ({}),

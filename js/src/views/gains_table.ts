@@ -8,7 +8,6 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { csv, download } from "../draw/save";
 import { binAt, type Gain, type GainsBin, gain, gainsBins } from "../maths/gains_bins";
-import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import { isSelected, selectedScores, toggleSelection } from "../model/selection";
 import type { Store } from "../model/store";
@@ -62,17 +61,18 @@ const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
 });
 
 const { title: TITLE } = charts.gains_table;
+/** Without a kernel, at another prevalence than bins were sent for. */
+const ROUGH = "Bins end at the nearest score that this page has.";
 
-function notes({ context, sample }: Scene, requested: number, count: number): string {
+function notes(scene: Scene, requested: number, count: number): string {
+  const { context, hasNoKernel, sample, table } = scene;
   const ties =
     count < requested ? [`${count} ${count === 1 ? "bin" : "bins"}: tied scores are never split.`] : [];
-  const shifted =
-    context.prevalence === sample.prevalence
-      ? []
-      : [
-          `Counts expected for ${format.count(context.population)} cases at a prevalence of ${format.percent(context.prevalence)}.`,
-        ];
-  return [...ties, ...shifted].join(" ");
+  if (context.prevalence === sample.prevalence) return ties.join("");
+  const [cases, share] = [format.count(context.population), format.percent(context.prevalence)];
+  const shifted = `Counts expected for ${cases} cases at a prevalence of ${share}.`;
+  const isRough = hasNoKernel && !table.isComplete && !scene.gainsEnds(requested, table);
+  return [...ties, shifted, ...(isRough ? [ROUGH] : [])].join(" ");
 }
 
 class GainsTable {
@@ -104,7 +104,7 @@ class GainsTable {
     listen(this.#sheet, "click", (event) => this.#click(event), signal);
     store.on(["selection", "rule"], () => this.#light(), signal);
     listen(this.#all, "click", () => this.#showAll(), signal);
-    store.on(["models", "costs"], () => this.#draw(), signal);
+    store.on(["models", "costs", "gains"], () => this.#draw(), signal);
     store.on("rule", () => this.#mark(), signal);
     model.on(() => this.#draw(), signal);
     this.#draw();
@@ -120,7 +120,8 @@ class GainsTable {
     const { choices } = this.options.model;
     const requested = Number(choices.one("bins"));
     const columns = COLUMNS.filter(({ key }) => choices.several("columns").includes(key));
-    this.#bins = gainsBins(scene.table, requested, scene.context.prevalence);
+    const sent = scene.gainsEnds(requested, scene.table);
+    this.#bins = gainsBins(scene.table, requested, scene.context.prevalence, sent);
     const { currency } = scene.context.costs;
     const heads = columns.map(({ name, help, from, isMoney }) => {
       const text = format.inUnit(name, isMoney ? currency : "");
@@ -148,7 +149,10 @@ class GainsTable {
 
   /** The bin that the threshold lies in. */
   #mark(): void {
-    const row = this.#rows[binAt(this.store.scene.table, this.#bins, this.store.rule)];
+    const { rule } = this.store;
+    // Of a threshold whose counts are not here, the bin that it lies in.
+    const at = rule.exact ? rule : { ...rule, threshold: rule.requested };
+    const row = this.#rows[binAt(this.#bins, at)];
     if (row === this.#marked) return;
     this.#marked?.removeAttribute("aria-current");
     row?.setAttribute("aria-current", "true");
@@ -156,25 +160,18 @@ class GainsTable {
   }
 
   #selectionOf(index: number): Selection {
-    const { threshold, name } = this.store.scene.table;
     const { from, to } = this.#bins[index];
-    // The first row is that above all scores.
-    return {
-      kind: "gains_bin",
-      gains_bin: index + 1,
-      low: threshold[to],
-      high: threshold[from],
-      model: name,
-    };
+    const { name: model } = this.store.scene.table;
+    // The first bin starts above all scores.
+    return { kind: "gains_bin", gains_bin: index + 1, low: to.threshold, high: from.threshold, model };
   }
 
   /** The bins that have selected scores. */
   #light(): void {
     const scores = selectedScores(this.store);
-    const { threshold } = this.store.scene.table;
     for (const [index, row] of this.#rows.entries()) {
       const { from, to } = this.#bins[index];
-      const isLit = scores !== undefined && scores.low < threshold[from] && scores.high > threshold[to];
+      const isLit = scores !== undefined && scores.low < from.threshold && scores.high > to.threshold;
       row.classList.toggle("rw-lit", isLit);
       const number = row.querySelector(".rw-pick") as HTMLElement;
       set(number, { "aria-pressed": String(isSelected(this.store, this.#selectionOf(index))) });
@@ -185,7 +182,7 @@ class GainsTable {
     const index = this.#rows.findIndex((row) => target instanceof Node && row.contains(target));
     if (index < 0) return;
     if ((target as Element).closest(".rw-pick")) toggleSelection(this.store, this.#selectionOf(index));
-    else moveTo(this.store, this.#bins[index].to);
+    else this.store.set({ threshold: this.#bins[index].to.threshold });
   }
 
   #showAll(): void {

@@ -52,6 +52,7 @@ type Named =
   | "_metrics"
   | "_sample"
   | "_counts"
+  | "_gains"
   | "_tier_counts"
   | "_demand"
   | "_mixture"
@@ -71,6 +72,7 @@ export interface Traits extends Omit<State, "threshold" | "tiers" | Named> {
   _provenance?: object;
   _bands: Record<string, Pairs<PackedBand>>;
   _decisions: Pairs<PackedColumns>;
+  _gains: Record<string, Pairs<PackedBand & { amounts: null }>>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };
   _aucs: Pairs<Interval>;
   _auc_family: Pairs<Partial<AucFamily>>;
@@ -224,6 +226,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     _win_rates: {},
     _aucs: [],
     _auc_family: [],
+    _gains: {},
     _metrics: [],
     ...sent(traits),
   } as Traits;

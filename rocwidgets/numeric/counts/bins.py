@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 N_BINS = 60
 MAX_BINS = 20
+# Numbers of bins of equally many cases at whose cuts a page has rows.
+DRAWN_BINS = (*range(2, MAX_BINS + 1), 25, 50, 100)
 _FEW = 4096  # depths of which all counts are read sooner than those of a search
 
 
@@ -67,8 +69,17 @@ def histogram(
     return np.histogram(value, edges)[0], edges
 
 
+def cut_depths(table: CountTable) -> Depth:
+    """Return the depths of the cuts of 25, 50 and 100 bins of equally many cases, ascending.
+
+    They are as in `bin_depths`, which has those of fewer bins.
+    """
+    j, m = _cuts_of_bins(tuple(each for each in DRAWN_BINS if each > MAX_BINS))
+    return first_with(table, np.unique(j * (table.P + table.N) / m))
+
+
 def bin_depths(table: CountTable) -> Depth:
-    """Return the depths of all bin edges that a page can show, for 2 to 20 bins, ascending.
+    """Return the depths of the edges of 2 to 20 bins of probabilities, ascending.
 
     Cut j, of j = 1 .. m - 1 from the top, between m bins of equally many cases is the first
     operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, or a 1e-12th less,
@@ -77,7 +88,7 @@ def bin_depths(table: CountTable) -> Depth:
     scores are in 0..1, there are also the edges j / m of m bins of equal width, bin j holding
     ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
     """
-    j, m = _cuts_of_bins()
+    j, m = _cuts_of_bins(tuple(range(2, MAX_BINS + 1)))
     result = [first_with(table, np.unique(j * (table.P + table.N) / m))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
         result.append(table.cuts.depth(_edges_of_bins()))
@@ -85,9 +96,8 @@ def bin_depths(table: CountTable) -> Depth:
 
 
 @cache
-def _cuts_of_bins() -> tuple[Depth, Depth]:
-    """Return j and m of every cut between bins of equally many cases."""
-    sizes = range(2, MAX_BINS + 1)
+def _cuts_of_bins(sizes: tuple[int, ...]) -> tuple[Depth, Depth]:
+    """Return j and m of every cut between so many bins of equally many cases."""
     return np.concatenate([integers(1, m) for m in sizes]), repeated(sizes, np.array(sizes) - 1)
 
 

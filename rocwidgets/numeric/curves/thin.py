@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.counts.bins import axis_range, bin_depths, bin_edges
+from rocwidgets.numeric.counts.bins import axis_range, bin_depths, bin_edges, cut_depths
 from rocwidgets.numeric.counts.indices import added, integers, union
 from rocwidgets.numeric.curves.candidates import axis_start, candidates, equal_steps
 from rocwidgets.numeric.curves.polyline import refine
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ALL_ROWS = 1500
 MAX_STEP = 2 / 400
-LIMIT = 2600
+LIMIT = 2700
 # Half a pixel on an axis of 1,000 pixels, less rounding, or less what curves do between candidates.
 # The second is for curves that would need too many rows for the first.
 _TOLERANCE_ALL = (4.5e-4,)
@@ -46,15 +46,15 @@ def thin(
     """Return the rows to draw: all of a small table, one to two thousand of a large one.
 
     Kept are both ends and the row of the highest score, every hull vertex, rows at equal steps in
-    fpr + tpr and in score, the row at every edge of `bin_edges` and of `bin_depths` (so that
-    differences of kept rows are the exact counts of the bins), rows at geometric ranks at the top,
-    and what it takes besides so that no curve drawn straight between kept rows is further than
+    fpr + tpr and in score, the row at every edge of `bin_edges`, `bin_depths` and `cut_depths` (so
+    that differences of kept rows are the exact counts of the bins), rows at geometric ranks at the
+    top, and what it takes besides so that no curve drawn straight between kept rows is further than
     1/2000 of the axis from the curve through all rows. The curves are ROC (fpr, tpr) and gains
     (ppr, tpr), both also with a logarithmic x axis from `axis_start` to 1; precision-recall (tpr,
     precision) at the prevalence of the table and at any from 0.001 to 0.5; ROI at balanced costs
     (ppr, (tpr - fpr) / max|tpr - fpr|); and tpr and fpr against the score; ppr is at the prevalence
     of the table. Where a table has more than 32,768 rows, this is checked at 20,000 to 70,000 of
-    them, which are close enough for all. There are at most 2600 rows. Only noise magnified to full
+    them, which are close enough for all. There are at most 2700 rows. Only noise magnified to full
     height, such as the ROI of a score of little skill, needs more; then the ROI curve is less
     exact.
 
@@ -115,6 +115,7 @@ def _required(table: CountTable, max_step: float) -> Depth:
         cuts.cover(np.array([1])),
         cuts.depth(np.concatenate(scores)),
         bin_depths(table),
+        cut_depths(table),
         equal_steps(table, max_step),
         _ranks(table),
     )

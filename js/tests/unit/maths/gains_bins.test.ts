@@ -36,7 +36,7 @@ describe.each([
 ])("sample %i of %i cases with up to %i scores", (seed, size, distinct) => {
   const { cases, table } = sample(seed, size, distinct);
 
-  it.each([5, 10, 20])("in %i groups", (number) => {
+  it.each([5, 10, 20, 37, 100])("in %i groups", (number) => {
     // Cut after cut, take whole ties from the top until the group and those above hold their part of the cases.
     const ends = new Set<number>();
     for (let cut = 1; cut <= number; cut++) {
@@ -69,11 +69,12 @@ describe.each([
 
 describe("a group", () => {
   const table = makeTable({ threshold: [INF, 0.8, 0.5, 0.2], tp: [0, 4, 6, 10], fp: [0, 1, 9, 30] });
+  const bin = (from: number, to: number) => ({ from: table.row(from), to: table.row(to) });
 
   it("says what it holds and what contacting down to it brings", () => {
     const [, second] = gainsBins(table, 4, CONTEXT.prevalence);
-    expect(second).toEqual({ from: 2, to: 3 });
-    const { rates, ...told } = gain(table, { from: 1, to: 2 }, CONTEXT);
+    expect(second).toEqual(bin(2, 3));
+    const { rates, ...told } = gain(table, bin(1, 2), CONTEXT);
     expect(told).toMatchObject({ threshold: 0.5, n: 250, positives: 50, cumulative: 375 });
     expect(rates).toEqual({ tpr: 0.6, fpr: 0.3 });
     // The prevalence is that of the sample, so that shares are plain quotients of counts.
@@ -86,7 +87,7 @@ describe("a group", () => {
   });
 
   it("has the rate and the lift of the target prevalence", () => {
-    const { rate, binLift } = gain(table, { from: 1, to: 2 }, { ...CONTEXT, prevalence: 0.1 });
+    const { rate, binLift } = gain(table, bin(1, 2), { ...CONTEXT, prevalence: 0.1 });
     // 2 positives to 8 negatives, from odds of 1 to 3 down to 1 to 9.
     const odds = ((2 / 8) * (1 / 9)) / (1 / 3);
     expect(rate).toBeCloseTo(odds / (1 + odds), 12);
@@ -95,14 +96,10 @@ describe("a group", () => {
 
   it("holds the thresholds down to its lowest score", () => {
     const found = gainsBins(table, 2, CONTEXT.prevalence);
-    expect(found).toEqual([{ from: 0, to: 3 }]);
-    const three = [
-      { from: 0, to: 1 },
-      { from: 1, to: 2 },
-      { from: 2, to: 3 },
-    ];
-    const at = (row: number) => binAt(table, three, table.row(row));
+    expect(found).toEqual([bin(0, 3)]);
+    const three = [bin(0, 1), bin(1, 2), bin(2, 3)];
+    const at = (row: number) => binAt(three, table.row(row));
     expect([at(0), at(1), at(2), at(3)]).toEqual([-1, 0, 1, 2]);
-    expect(binAt(table, three, { threshold: 0.65, tp: 5, fp: 3 })).toBe(1);
+    expect(binAt(three, { threshold: 0.65, tp: 5, fp: 3 })).toBe(1);
   });
 });
