@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # Distance between the classes, share of positives, and what misses and false alarms cost.
 WORLDS = (
     (0.0, 0.3, 7 / 3, 1.0),
+    (0.0, 0.3, 3.0, 1.0),
     (0.2, 0.3, 7 / 3, 1.0),
     (0.2, 0.1, 9.0, 1.0),
     (0.3, 0.2, 2.0, 1.0),

@@ -22,7 +22,7 @@ from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import (
     described,
@@ -60,6 +60,11 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.operating_point import OperatingPoint
 
 
+_OF_FOLDS = (
+    "Scores of several folds are from several fitted models. The test tells these apart on new "
+    "cases, but leaves out that other training cases would give other models, so for the methods "
+    "that fitted them intervals are too narrow and p-values too small."
+)
 _BELIEFS = ("hand2009", "hand2014")
 _LARGEST_PARAMETER = 1000
 _PAIR = 2
@@ -164,7 +169,8 @@ class Compare:
             ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
             its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
             ``p_value``. The p-values are not corrected for the number of pairs. NaN for models with
-            the same ranking.
+            the same ranking. With folds, a warning: that models of other training cases would
+            differ is left out, and p-values are too small.
 
         Raises
         ------
@@ -187,6 +193,8 @@ class Compare:
                 f"A comparison needs at least two models, but {self.sample.models[0]!r} is the "
                 f'only one. Pass several: {{"a": ..., "b": ...}}.'
             )
+        if self.sample.fold_names:
+            warn_caller(_OF_FOLDS)
         compared, rows = self._compared_areas(cases), []
         for i, j in combinations(range(len(self.sample.models)), 2):
             result = compared(i, j)

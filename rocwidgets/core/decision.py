@@ -661,8 +661,9 @@ def _digest_of_groups(
     sample: Sample, model: str, groups: CountedParts | GroupLabels
 ) -> list[tuple[str, Any]]:
     """Return what tells the cases of each group apart from others."""
-    if sample.cases is not None and isinstance(groups, GroupLabels):
-        of_groups = _digest_of_parts(sample.cases, model, groups.code)
+    if isinstance(groups, GroupLabels):
+        cases = sample.require_cases("a decision by groups")
+        of_groups = _digest_of_parts(cases, model, groups.code)
         return sorted(zip(map(show, groups.names), of_groups.tolist(), strict=True))
     cells = groups.cells[model]
     of_each: Any = [[] for _ in groups.names]

@@ -21,6 +21,8 @@ from rocwidgets.numeric.shown import amount
 from rocwidgets.vocabulary import PROFIT_NOTES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
     from numpy.typing import NDArray
 
@@ -208,7 +210,8 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     excluded = exclusion(demand, thresholding.prevalences())
     shared = shared_threshold(thresholding, demand, gap)
     paid = _without_mix(thresholding, demand, price, table)
-    notes = [each for each in (shared, paid, excluded) if each]
+    without = _without_precision(demand, labels.names, table)
+    notes = [each for each in (shared, without, paid, excluded) if each]
     return GroupThresholds(
         thresholding.model,
         demand.name,
@@ -253,6 +256,21 @@ def shared_threshold(thresholding: Thresholding, demand: Demand, gap: float) -> 
     return (
         f"{shared} Rates are made equal between these together and the others; group by group "
         f"they are {apart}. {each}"
+    )
+
+
+def _without_precision(demand: Demand, names: Sequence[Any], table: dict[str, Values]) -> str:
+    """Return which groups have no precision that could be equal to that of others."""
+    if "precision" not in demand.rates:
+        return ""
+    silent = [
+        show(name) for name, share in zip(names, table["ppr"].tolist(), strict=True) if share == 0
+    ]
+    if not silent:
+        return ""
+    return (
+        f"Nobody is flagged in {listing(silent[:_SHOWN], len(silent))}, where precision is "
+        "undefined: it is equal among the other groups."
     )
 
 

@@ -211,3 +211,13 @@ def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
     assert ev.compare.losses("hand2014")["h_measure"].between(0, 1).all()
     ev.prevalence = 0.5
     assert not ev.compare.losses()["h_measure"].equals(result["h_measure"])
+
+
+def test_a_test_of_folds_warns_of_what_it_leaves_out() -> None:
+    rng = np.random.default_rng(2)
+    y = rng.random(60) < 0.5
+    scores = {name: rng.normal(size=60) + y for name in "ab"}
+    held_out = rw.Evaluation(y, scores, fold=np.arange(60) % 3)
+    with pytest.warns(UserWarning, match="leaves out that other training cases"):
+        of_folds = held_out.compare.auc_test()
+    pd.testing.assert_frame_equal(of_folds, rw.Evaluation(y, scores).compare.auc_test())

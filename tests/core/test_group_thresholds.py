@@ -474,3 +474,15 @@ def test_the_price_of_groups_that_share_one_threshold_says_so() -> None:
     with pytest.warns(UserWarning, match="no rates are made equal"):
         price = ev.groups.price("equal_tpr")
     assert set(price["price"].tolist()) == {0.0}
+
+
+def test_a_group_without_a_precision_is_named() -> None:
+    y = [1, 1, 1, 0, 0] + [1, 1, 0] + [1, 0, 0]
+    score = [0.9, 0.8, 0.7, 0.2, 0.1] + [0.9, 0.8, 0.1] + [0.05, 0.2, 0.15]
+    group = ["north"] * 5 + ["east"] * 3 + ["south"] * 3
+    ev = rw.Evaluation(y, score, group=group, costs={"fp": 9, "fn": 1})
+    # East and south share one threshold.
+    found = ev.groups.thresholds("equal_precision", min_positives=3)
+    assert found.summary()["ppr"].to_dict() == {"north": 0.6, "east": 2 / 3, "south": 0}
+    assert "Nobody is flagged in 'south', where precision is undefined" in found.note
+    assert "Nobody" not in ev.groups.thresholds("equal_share", min_positives=3).note

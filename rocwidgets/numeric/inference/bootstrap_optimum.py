@@ -17,6 +17,7 @@ from rocwidgets.numeric.inference.resamples import (
     check_numbers,
     drawn_counts,
     freedom_of,
+    worth_of,
 )
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 # More thresholds than most samples have positives.
 N_CHOICES = 4096
 _CHUNK = 256  # replicates drawn at a time
+# Whose multiples, modulo 1, fill the unit square evenly (the plastic ratio, to the powers -1, -2).
+_STEPS = (0.7548776662466927, 0.5698402909980532)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,8 +59,8 @@ class Choices:
         The rows of the vertices of the table.
     own_tpr, own_fpr : ndarray of float64, shape (b, h)
         Rates of the replicates there.
-    freedom : int
-        As that of `Resamples`.
+    freedom, worth
+        As those of `Resamples`.
 
     """
 
@@ -70,6 +73,7 @@ class Choices:
     own_tpr: Values
     own_fpr: Values
     freedom: int
+    worth: tuple[float, float]
 
     @classmethod
     def drawn(
@@ -97,15 +101,22 @@ class Choices:
         rng = np.random.default_rng(seed)
         sizes = np.diff(np.r_[0:n_bootstrap:_CHUNK, n_bootstrap]).tolist()
         chunks = (drawn_counts(table, rows, size, rng) for size in watch(sizes))
-        return cls._of(rows, chunks, freedom_of(rows))
+        return cls._of(rows, chunks, freedom_of(rows), worth_of(rows))
 
     @classmethod
     def of(cls, resamples: Resamples) -> Choices:
         """Return those of replicates that are drawn, among their rows."""
-        return cls._of(resamples.rows, [(resamples.tp, resamples.fp)], resamples.freedom)
+        counts = resamples.tp, resamples.fp
+        return cls._of(resamples.rows, [counts], resamples.freedom, resamples.worth)
 
     @classmethod
-    def _of(cls, rows: Rows, chunks: Iterable[tuple[Values, Values]], freedom: int) -> Choices:
+    def _of(
+        cls,
+        rows: Rows,
+        chunks: Iterable[tuple[Values, Values]],
+        freedom: int,
+        worth: tuple[float, float],
+    ) -> Choices:
         own = upper_hull(rows.fp, rows.tp)
         vertices, rates, own_rates = [], [], []
         for counts in chunks:
@@ -119,7 +130,7 @@ class Choices:
         tpr, fpr = map(np.concatenate, zip(*rates, strict=True))
         own_tpr, own_fpr = map(np.concatenate, zip(*own_rates, strict=True))
         row = np.concatenate(vertices)
-        return cls(rows, start, row, tpr, fpr, own, own_tpr, own_fpr, freedom)
+        return cls(rows, start, row, tpr, fpr, own, own_tpr, own_fpr, freedom, worth)
 
     def best(self, profits: Profits) -> NDArray[np.int64]:
         """Return where the best vertex of each replicate is, the first if several tie."""
@@ -154,10 +165,14 @@ class ChosenThreshold:
     optimism : float
         How much the profit of a threshold is overstated on the cases it was chosen on: mean over
         the replicates of their best profit less the profit of the same threshold in the table;
-        below 0 only by chance. profit - optimism is the corrected estimate. 0 where `is_known`.
-    is_known : bool
-        Whether `chosen` predicts all or no cases positive: what that earns depends on costs and
-        prevalence alone, on no sample.
+        below 0 only by chance. profit - optimism is the corrected estimate. 0 where `is_end`.
+    is_end : bool
+        Whether `chosen` predicts all or no cases of the table positive: what inf earns depends on
+        costs and prevalence alone, on no sample, and below the lowest score there may be others.
+    one_more : (float, float)
+        What `chosen` would lose on this sample if one more positive were missed, and one more
+        negative flagged, of as many independent cases as the sample is worth; less as fewer are
+        left that could be.
     profit_bounds : (float, float)
         Lowest and highest profit of any threshold.
     freedom : int
@@ -173,7 +188,8 @@ class ChosenThreshold:
     chosen_profit: Values
     in_table: Values
     optimism: float
-    is_known: bool
+    is_end: bool
+    one_more: tuple[float, float]
     profit_bounds: tuple[float, float]
     freedom: int
 
@@ -198,10 +214,13 @@ class ChosenThreshold:
         the cases on which it is judged, as `chosen_profit` does, and with the choice, as
         `in_table` does; their mean is `profit` less its optimism. The two are put together as if
         one did not depend on the other, which is wider where they do; and it is as much wider as
-        Student's t is than the normal distribution, at the `freedom` of few cases or clusters. It
-        can lie below `profit`, which is optimistic, and reaches up to it: near a threshold that
-        flags nearly all, or none, there may be nothing to lose. Both ends are the `profit` where it
-        is known.
+        Student's t is than the normal distribution, at the `freedom` of few cases or clusters. Of
+        errors of which the sample has few or none, replicates have as few, so the lower end counts
+        one more of each, as the exact binomial bound does (Clopper & Pearson 1934): of k among n
+        cases it is the beta distribution of k + 1, which an exponentially distributed number of
+        further errors comes to. The interval can lie below `profit`, which is optimistic, and
+        reaches up to it: near a threshold that flags nearly all, or none, there may be nothing to
+        lose. Both ends are the `profit` where no case is predicted positive.
         By simulation, 95 % holds the profit on new cases in 92 % of samples or more, also for
         models that hardly rank, for the best of several (benchmarks/choice_coverage.py), and for
         weighted or clustered cases (benchmarks/cluster_coverage.py).
@@ -212,16 +231,29 @@ class ChosenThreshold:
             If the level is out of range.
 
         """
-        if self.is_known:
-            return self.profit, self.profit
-        # Any other pairing of replicates than their own would do.
-        choice = np.roll(self.in_table - np.mean(self.in_table), 1)
-        profit = self.chosen_profit - self.optimism + choice
-        away = profit - (self.profit - self.optimism)
-        profit += (student_widening(confidence_level, self.freedom) - 1) * away
-        profit = np.clip(profit, *self.profit_bounds)
-        low, high = np.quantile(profit, tails(confidence_level)).tolist()
-        return low, max(high, min(self.profit, self.profit_bounds[1]))
+        profit = np.full(len(self.in_table), self.profit)
+        if not self.is_end:
+            # Any other pairing of replicates than their own would do.
+            choice = np.roll(self.in_table - np.mean(self.in_table), 1)
+            profit = self.chosen_profit - self.optimism + choice
+            away = profit - (self.profit - self.optimism)
+            profit += (student_widening(confidence_level, self.freedom) - 1) * away
+        below, above = tails(confidence_level)
+        worst, best = self.profit_bounds
+        # No case is above inf.
+        unseen = 0.0 if self.chosen == np.inf else self._unseen(len(profit))
+        low = np.quantile(profit - unseen, below)
+        high = max(np.quantile(profit, above), self.profit)
+        return float(np.clip(low, worst, best)), float(np.clip(high, worst, best))
+
+    def _unseen(self, size: int) -> Values:
+        """Return what further errors would cost, exponentially distributed."""
+        at = integers(size) + 0.5
+        shares = ((at * step) % 1.0 for step in _STEPS)
+        return sum(
+            (-more * np.log1p(-share) for more, share in zip(self.one_more, shares, strict=True)),
+            start=np.zeros(size),
+        )
 
 
 def bootstrap_optimum(
@@ -272,8 +304,9 @@ def bootstrap_optimum(
         best_profit,
         chosen.profits,
         in_table,
-        0.0 if chosen.is_known else float(np.mean(best_profit - in_table)),
-        chosen.is_known,
+        0.0 if chosen.is_end else float(np.mean(best_profit - in_table)),
+        chosen.is_end,
+        chosen.one_more,
         profits.bounds(),
         min(one.freedom for one in choices),
     )
@@ -293,7 +326,8 @@ class _OfModel(NamedTuple):
     thresholds: Values
     best_profit: Values
     in_table: Values
-    is_known: bool
+    is_end: bool
+    one_more: tuple[float, float]
 
     @classmethod
     def of(cls, choices: Choices, profits: Profits) -> _OfModel:
@@ -302,12 +336,18 @@ class _OfModel(NamedTuple):
         best = int(profits.best(sample[0][own], sample[1][own]))
         at = choices.best(profits)
         row = choices.row[at]
+        tpr, fpr = (float(each[own[best]]) for each in sample)
+        positives, negatives = choices.worth
+        here = profits.of(tpr, fpr)
+        missed = here - profits.of(tpr - tpr / positives, fpr)
+        flagged = here - profits.of(tpr, fpr + (1 - fpr) / negatives)
         return cls(
             float(rows.threshold[own[best]]),
-            float(profits.of(sample[0][own[best]], sample[1][own[best]])),
+            float(here),
             profits.of(choices.own_tpr[:, best], choices.own_fpr[:, best]),
             rows.threshold[row],
             profits.of(choices.tpr[at], choices.fpr[at]),
             profits.of(sample[0][row], sample[1][row]),
             own[best] in (0, len(rows.tp) - 1),
+            (max(0.0, float(missed)), max(0.0, float(flagged))),
         )

@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.counts.sorting import sort
 from rocwidgets.numeric.counts.table import CountTable
-from rocwidgets.numeric.inference.effective import equal_ones
+from rocwidgets.numeric.inference.effective import effective_number, equal_ones
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, check_numbers
 
@@ -146,6 +146,13 @@ class PairedBootstrap:
         self._group = np.zeros(len(positive), np.int16)
         self._times: list[Values] = []
         self._freedom: list[int] = []
+        negative, positive_worth = effective_number(
+            np.ones(len(positive)) if sample_weight is None else sample_weight,
+            positive.astype(np.int64),
+            2,
+            cluster,
+        ).tolist()
+        self._worth = positive_worth, negative
         units: list[Values] = []
         first = 0
         if cluster is not None:
@@ -236,7 +243,8 @@ class PairedBootstrap:
         above = self._at_or_above(rows.threshold, score)
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
-        return Resamples(table, rows, tp, fp, self._seed, self, min(self._freedom))
+        freedom = min(self._freedom)
+        return Resamples(table, rows, tp, fp, self._seed, self, freedom, worth=self._worth)
 
     def _at_or_above(self, threshold: Values, score: Scores) -> Values:
         """Return the weight of each group that each row predicts positive."""

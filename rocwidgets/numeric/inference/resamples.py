@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -47,6 +48,8 @@ class Resamples:
     freedom : int
         Degrees of freedom that their spread is known with: those of the class with fewer cases, of
         as many equal ones.
+    worth : (float, float)
+        How many independent positives and negatives of equal weight the cases are worth.
 
     """
 
@@ -57,6 +60,7 @@ class Resamples:
     seed: int
     origin: object = field(default_factory=object)
     freedom: int = MOST_FREEDOM
+    worth: tuple[float, float] = (math.inf, math.inf)
 
     def __len__(self) -> int:
         """Return the number of replicates."""
@@ -120,12 +124,17 @@ def resample(
     rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
     counts = drawn_counts(table, rows, n_bootstrap, rng)
-    return Resamples(table, rows, *counts, seed, freedom=freedom_of(rows))
+    return Resamples(table, rows, *counts, seed, freedom=freedom_of(rows), worth=worth_of(rows))
 
 
 def freedom_of(rows: Rows) -> int:
     """Return the degrees of freedom of the class with fewer cases, at least 1."""
     return max(1, int(min(rows.tp[-1], rows.fp[-1])) - 1)
+
+
+def worth_of(rows: Rows) -> tuple[float, float]:
+    """Return the number of positives and of negatives of cases that weigh the same."""
+    return float(rows.tp[-1]), float(rows.fp[-1])
 
 
 def drawn_counts(

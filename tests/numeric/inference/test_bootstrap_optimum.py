@@ -209,12 +209,25 @@ def test_few_cases_or_clusters_widen_an_interval_as_students_t(kind):
     freedom = min((each**2).sum() ** 2 / (each**4).sum() - 1 for each in (size, other))
     assert found.freedom == math.floor(freedom + 1e-9)
     middle = found.profit - found.optimism
+    worth = [each.sum() ** 2 / (each**2).sum() for each in (size, other)]
+    assert found.one_more == pytest.approx(lost_by_one_more(table, found.chosen, worth))
+    found = replace(found, one_more=(0.0, 0.0))
     normal = replace(found, freedom=1000)
     t = stats.t.ppf(0.975, found.freedom) / stats.norm.ppf(0.975)
     assert t > 1.04
     for end, narrow in zip(found.profit_interval(), normal.profit_interval(), strict=True):
         wide = np.clip(middle + t * (narrow - middle), *found.profit_bounds)
         assert end == pytest.approx(wide)
+
+
+def lost_by_one_more(table, threshold, worth):
+    """Return what a further miss, and a further false alarm, would lose, from costs per case."""
+    prevalence, population, costs = SETTING
+    tp, fp = table.at(threshold)
+    kept, refused = tp / table.P, 1 - fp / table.N
+    miss = prevalence * (costs["fn"] - costs["tp"]) * kept / worth[0]
+    alarm = (1 - prevalence) * (costs["fp"] - costs["tn"]) * refused / worth[1]
+    return population * miss, population * alarm
 
 
 def test_predicting_no_positives_can_be_best():
@@ -224,14 +237,19 @@ def test_predicting_no_positives_can_be_best():
     assert result.chosen == math.inf
     assert result.threshold_interval()[1] == math.inf
     assert result.profit == -0.5
-    assert (result.is_known, result.optimism, result.profit_interval()) == (True, 0, (-0.5, -0.5))
+    assert (result.is_end, result.optimism, result.profit_interval()) == (True, 0, (-0.5, -0.5))
 
 
-def test_what_predicting_all_positive_earns_is_known():
+def test_below_the_lowest_score_there_may_be_more():
     cheap = {"tp": 0.0, "fp": 1.0, "fn": 1000.0, "tn": 0.0}
     table = CountTable.from_counts([0, 1], [5, 5], [9, 1])
-    result = bootstrap_optimum([Choices.drawn(table, 50)], 0.25, 8.0, cheap)
-    assert (result.is_known, result.optimism, result.profit_interval()) == (True, 0, (-6.0, -6.0))
+    result = bootstrap_optimum([Choices.drawn(table, 1000)], 0.25, 8.0, cheap)
+    assert (result.is_end, result.optimism) == (True, 0)
+    low, high = result.profit_interval()
+    # Ten positives: at most 1 - 0.025 ** (1 / 10) of all are below, each 0.25 * 8 * 1,000 lost.
+    assert low == pytest.approx(-6 - 2000 * -math.log(0.025) / 10, rel=0.05)
+    assert low < -6 - 2000 * (1 - 0.025**0.1)
+    assert high == -6
 
 
 @pytest.mark.parametrize("weighted", [False, True])
