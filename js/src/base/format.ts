@@ -1,4 +1,5 @@
 /** Numbers as text; "–" for undefined values, never NaN and never -0. */
+import { significant } from "./decimal";
 
 const UNDEFINED = "–";
 
@@ -19,16 +20,36 @@ export function locale(): string | undefined {
 /** Smaller numbers would be rows of zeros. */
 const SMALLEST = 1e-7;
 
+/** What writes numbers as some options say. */
+export type Writer = (options: Intl.NumberFormatOptions) => (value: number) => string;
+
+/** That of the page's language. */
+let writer: Writer = (options) => {
+  const format = new Intl.NumberFormat(locale(), options);
+  return (value) => format.format(value);
+};
+
+/** Run code whose numbers are written by another writer. */
+export function writtenBy<Result>(other: Writer, run: () => Result): Result {
+  const before = writer;
+  writer = other;
+  try {
+    return run();
+  } finally {
+    writer = before;
+  }
+}
+
 function formatter(options: Intl.NumberFormatOptions): (value: number) => string {
-  let format: Intl.NumberFormat | undefined;
+  let [by, write]: [Writer?, ReturnType<Writer>?] = [];
   const { style, maximumSignificantDigits: digits } = options;
   const [percent, sign] = style === "percent" ? [100, "%"] : [1, ""];
   return (value) => {
     if (Number.isNaN(value)) return UNDEFINED;
     // Made when first used: making one takes a page longer than all it formats.
-    format ??= new Intl.NumberFormat(locale(), { signDisplay: "negative", ...options });
+    if (!write || by !== writer) [by, write] = [writer, writer({ signDisplay: "negative", ...options })];
     if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST)
-      return printed(format.format(value));
+      return printed(write(value));
     return printed(`${Number((value * percent).toPrecision(digits))}${sign}`);
   };
 }
@@ -142,12 +163,10 @@ export const compact = formatter({
 /** Ticks of counts and amounts, such as 20K. */
 export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
-const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });
-
 /** A score to three significant digits, for running text; rounded as rates are. */
 export function score(value: number): string {
   if (!Number.isFinite(value)) return infinity(value);
-  const rounded = Number(threeDigits.format(value));
+  const rounded = significant(value, 3);
   // Rounded up, the greatest numbers are none.
   return printed(Number.isFinite(rounded) ? String(rounded) : value.toPrecision(3).replace(/\.?0+e/, "e"));
 }
