@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import { areWhole } from "../maths/auc_ways";
+import { normal } from "../maths/probit";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Axis } from "./chart";
@@ -22,6 +23,16 @@ export function shareFloor(scene: Scene, choices: Choices): Floor {
 export function shareAxis(label: string, floor?: Floor): Axis {
   const domain: [number, number] = [floor ?? 0, 1];
   return { label, domain, tick: format.percentTick, log: floor !== undefined };
+}
+
+/** Ticks of returns, in percent of what is spent. */
+export function percentOfHundred(value: number): string {
+  return format.percentTick(value / 100);
+}
+
+/** Ticks of rates on a probit axis. */
+export function normalTick(value: number): string {
+  return format.percent(Number(normal(value).toFixed(4)));
 }
 
 /** More lines than these would hide what is drawn on them. */

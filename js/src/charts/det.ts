@@ -6,6 +6,7 @@ import type { Rates } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
+import { normalTick } from "./axes";
 import { rateBands, type Shown } from "./bands";
 import type { Axis, Chart } from "./chart";
 import { withLayers } from "./layer";
@@ -26,7 +27,7 @@ function axis(label: string): Axis {
     label,
     domain: [-END, END],
     ticks: TICKS,
-    tick: (value) => format.percent(Number(normal(value).toFixed(4))),
+    tick: normalTick,
   };
 }
 

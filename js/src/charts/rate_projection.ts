@@ -1,6 +1,5 @@
 import type { Point } from "../base/point";
-import { project, type Rates, ratesAt } from "../maths/rates";
-import type { CountTable } from "../maths/table";
+import { project, type Rates, ratesAt, ratesOf } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Chart, Guide, LegendEntry, Track } from "./chart";
 import { optimumText } from "./verdict";
@@ -28,17 +27,21 @@ export interface ProjectionOptions {
   floor?: number | undefined;
 }
 
+/** The whole way at once. */
+const WHOLE = [1];
+
 /** Shares of the way from one row to the next at which a curve has points. */
 function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOptions): number[] {
-  if (!bends && floor === undefined) return [1];
+  if (!bends && floor === undefined) return WHOLE;
   if (floor === undefined) {
     const length = Math.max(to.tpr - from.tpr, to.fpr - from.fpr);
-    const steps = Math.max(1, Math.ceil(length / STEP - ROUNDING));
+    const steps = Math.ceil(length / STEP - ROUNDING);
+    if (steps <= 1) return WHOLE;
     return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
   }
   const [start, end] = [x(from) || 0, x(to)];
   const first = Math.max(start, floor);
-  if (!(end > first)) return [1];
+  if (!(end > first)) return WHOLE;
   const steps = Math.ceil(Math.log(end / first) / Math.log(FACTOR));
   const places = Array.from({ length: steps }, (_, step) => first * (end / first) ** (step / steps));
   return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
@@ -46,11 +49,12 @@ function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOpt
 
 /** Rules with points added between them, where counts change in proportion. */
 function withStops(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
-  return rules.flatMap((to, index) => {
-    if (index === 0) return [to];
-    const from = rules[index - 1];
-    return stops(from, to, x, bend).map((share) => mix(from, to, share));
-  });
+  const result = rules.slice(0, 1);
+  for (let index = 1; index < rules.length; index++) {
+    const [from, to] = [rules[index - 1], rules[index]];
+    for (const share of stops(from, to, x, bend)) result.push(mix(from, to, share));
+  }
+  return result;
 }
 
 /** The rule that decides by one rule in a share of the cases, and else by another. */
@@ -100,14 +104,13 @@ export function rateProjection(
   const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
   const isBent = bend.bends || floor !== undefined;
   const through = (rules: Rates[]) => curveThrough(rules, x, y, bend);
-  const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
   const tracks = scene.tables.map((table) => {
     const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
     return {
       table,
       x: xs,
       y: ys,
-      ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
+      ...(isBent ? { path: through(ratesOf(table)) } : {}),
       ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
     };
   });
@@ -120,7 +123,8 @@ export function rateProjection(
     optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(scene.table, best))] },
     optimumEntry: ["optimum", optimumText(scene)],
     get hull() {
-      return line("hull", ...bent(scene.table, scene.hull(scene.table)));
+      const rows = scene.hull(scene.table);
+      return line("hull", ...through(rows.map((row) => ratesAt(scene.table, row))));
     },
     get values() {
       return { x: startAtLimit(project(scene.table, x)), y: mine.y, drawn: mine.x };

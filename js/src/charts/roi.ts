@@ -6,7 +6,7 @@ import { always, never, ppr, ratesAt } from "../maths/rates";
 import { type Charged, noReturn, returnPercent, spendingText } from "../maths/spending";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
-import { shareAxis } from "./axes";
+import { percentOfHundred, shareAxis } from "./axes";
 import { profitBands } from "./bands";
 import type { Chart, Track } from "./chart";
 import { withLayers } from "./layer";
@@ -47,15 +47,16 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const charged = choices.one("charged") as Charged;
   const { context, table } = scene;
   const problem = noReturn(context);
+  const returnOf = returnPercent(context, charged);
   const { tracks, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
-    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, charged), -UNBOUNDED, UNBOUNDED)),
+    (rates) => (problem ? 0 : clamp(returnOf(rates), -UNBOUNDED, UNBOUNDED)),
     { bends: true },
   );
   const domain = returns(tracks);
   const best = scene.optimum();
-  const most = shown(returnPercent(ratesAt(table, best), context, charged));
+  const most = shown(returnOf(ratesAt(table, best)));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Chart, "title" | "x" | "y"> = {
     title: LABELS.title,
@@ -63,7 +64,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     y: {
       label: LABELS.y,
       domain,
-      tick: (value) => format.percentTick(value / 100),
+      tick: percentOfHundred,
     },
   };
   if (problem) return { ...axes, tracks: [], guides: [], legend: [], handle, notes: [problem] };

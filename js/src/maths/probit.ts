@@ -36,9 +36,14 @@ const FAR: Rational = [
   [1, 0.24197894225, 0.012258202635],
 ];
 
+function polynomial(powers: number[], x: number): number {
+  let sum = 0;
+  for (let power = powers.length - 1; power >= 0; power--) sum = sum * x + powers[power];
+  return sum;
+}
+
 function quotient([numerator, denominator]: Rational, x: number): number {
-  const polynomial = (powers: number[]) => powers.reduceRight((sum, factor) => sum * x + factor, 0);
-  return polynomial(numerator) / polynomial(denominator);
+  return polynomial(numerator, x) / polynomial(denominator, x);
 }
 
 /** The z below which a share p of the standard normal lies, to some 1e-7; infinite at 0 and 1. */

@@ -1,3 +1,4 @@
+import { cached } from "../base/cached";
 import type { Costs } from "../base/traits";
 import { type AmountContext, amountsAt, meansOf } from "./amounts";
 import type { CountTable, Row } from "./table";
@@ -141,16 +142,19 @@ export function ratesOfPoint({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amoun
 
 export function ratesAt(table: CountTable, index: number): Rates {
   const { amounts } = table;
-  const own = amounts ? meansOf(amountsAt(amounts, index), table) : {};
-  return { tpr: table.tpr[index], fpr: table.fpr[index], ...own };
+  const [tpr, fpr] = [table.tpr[index], table.fpr[index]];
+  return amounts ? { tpr, fpr, ...meansOf(amountsAt(amounts, index), table) } : { tpr, fpr };
 }
+
+/** Made once, as every chart asks for all of them. */
+const ofTables = new WeakMap<CountTable, Rates[]>();
 
 /** The rates of every row of a table. */
 export function ratesOf(table: CountTable): Rates[] {
-  return Array.from(table.tpr, (_, index) => ratesAt(table, index));
+  return cached(ofTables, table, () => Array.from(table.tpr, (_, index) => ratesAt(table, index)));
 }
 
 /** A projection of every row of a table. */
 export function project(table: CountTable, value: (rates: Rates) => number): Float64Array {
-  return table.tpr.map((_, index) => value(ratesAt(table, index)));
+  return Float64Array.from(ratesOf(table), (rates) => value(rates));
 }

@@ -2,7 +2,7 @@ import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { missing } from "../base/vocabulary";
 import { meanCosts } from "./amounts";
-import { type Context, fixedOf, NEVER, never, ppr, profit, type Rates } from "./rates";
+import { type Context, fixedOf, never, ppr, profit, type Rates } from "./rates";
 
 /** The contacts that are charged: every one, as in gains tables, or only wasted ones, the false positives. */
 export type Charged = "wasted" | "every";
@@ -28,17 +28,19 @@ export function costsOf({ costs, amounts }: Context): Costs {
 }
 
 /**
- * The profit relative to contacting nobody, minus the fixed cost, in percent of what is spent; infinite if a profit
- * is made without spending, NaN if neither.
+ * A function of rates: the profit relative to contacting nobody, minus the fixed cost, in percent of what is spent;
+ * infinite if a profit is made without spending, NaN if neither.
  */
-export function returnPercent(rates: Rates, context: Context, charged: Charged): number {
-  if (context.amounts) {
-    const gained = profit(rates, context) - profit(never(context), context);
-    return (100 * (gained - fixedOf(context.costs))) / spend(rates, context, charged);
-  }
+export function returnPercent(context: Context, charged: Charged): (rates: Rates) => number {
+  const used = context.amounts ? context : inLargestCost(context);
+  const [idle, fixed] = [profit(never(used), used), fixedOf(used.costs)];
+  return (rates) => (100 * (profit(rates, used) - idle - fixed)) / spend(rates, used, charged);
+}
+
+/** The same costs in units of the largest, so that the smallest possible ones are not rounded to zero. */
+function inLargestCost(context: Context): Context {
   const { tp, fp, fn, tn } = context.costs;
   const fixed = fixedOf(context.costs);
-  // In units of the largest cost, so that the smallest possible costs are not rounded to zero.
   const most = Math.max(...[tp, fp, fn, tn, fixed].map(Math.abs));
   const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
   const costs = {
@@ -49,9 +51,7 @@ export function returnPercent(rates: Rates, context: Context, charged: Charged):
     tn: tn / unit,
     fixed: fixed / unit,
   };
-  const scaled = { ...context, costs };
-  const gained = profit(rates, scaled) - profit(NEVER, scaled);
-  return (100 * (gained - costs.fixed)) / spend(rates, scaled, charged);
+  return { ...context, costs };
 }
 
 /** The reason why there is no return in percent, if there is none. */

@@ -10,18 +10,18 @@ const RATES = { tpr: 0.6, fpr: 0.1 };
 describe("the return in percent", () => {
   it("on wasted contacts", () => {
     const spent = 80 * 3;
-    expect(returnPercent(RATES, CONTEXT, "wasted")).toBeCloseTo((100 * (120 * 50 - spent)) / spent, 9);
+    expect(returnPercent(CONTEXT, "wasted")(RATES)).toBeCloseTo((100 * (120 * 50 - spent)) / spent, 9);
   });
 
   it("on every contact, whose true positives bring 53 gross", () => {
     const spent = 1000 + 200 * 3;
-    expect(returnPercent(RATES, context(1000), "every")).toBeCloseTo((100 * (120 * 53 - spent)) / spent, 9);
+    expect(returnPercent(context(1000), "every")(RATES)).toBeCloseTo((100 * (120 * 53 - spent)) / spent, 9);
   });
 
   it("counts from contacting nobody, whatever that costs", () => {
     const costs = { tp: 0, fp: 5, fn: 40, tn: 2, fixed: 500, as_gains: false };
     const spent = 500 + 80 * 3;
-    expect(returnPercent(RATES, { ...CONTEXT, costs }, "wasted")).toBeCloseTo(
+    expect(returnPercent({ ...CONTEXT, costs }, "wasted")(RATES)).toBeCloseTo(
       (100 * (120 * 40 - spent)) / spent,
       9,
     );
@@ -29,9 +29,9 @@ describe("the return in percent", () => {
 
   it("at its ends", () => {
     const nobody = { tpr: 0, fpr: 0 };
-    expect(returnPercent(nobody, context(7), "every")).toBe(-100);
-    expect(returnPercent(nobody, CONTEXT, "every")).toBeNaN();
-    expect(returnPercent({ tpr: 0.1, fpr: 0 }, CONTEXT, "wasted")).toBe(Number.POSITIVE_INFINITY);
+    expect(returnPercent(context(7), "every")(nobody)).toBe(-100);
+    expect(returnPercent(CONTEXT, "every")(nobody)).toBeNaN();
+    expect(returnPercent(CONTEXT, "wasted")({ tpr: 0.1, fpr: 0 })).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("is the same in any unit of money, the smallest too", () => {
@@ -45,7 +45,7 @@ describe("the return in percent", () => {
     for (const charged of ["every", "wasted"] as const)
       for (const population of [0.001, 7]) {
         const [here, there] = [costs, tiny].map((each) => ({ ...CONTEXT, population, costs: each }));
-        expect(returnPercent(RATES, there, charged)).toBeCloseTo(returnPercent(RATES, here, charged), 9);
+        expect(returnPercent(there, charged)(RATES)).toBeCloseTo(returnPercent(here, charged)(RATES), 9);
       }
   });
 
