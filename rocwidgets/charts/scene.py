@@ -180,7 +180,11 @@ class Scene:
     def at_mean(self) -> Scene:
         """The scene at average costs, if there are per-case costs."""
         sample, setting = at_mean(self.sample, self.setting)
-        return self if sample is self.sample else replace(self, sample=sample, setting=setting)
+        if sample is self.sample:
+            return self
+        # Other models are shown where they are in all charts.
+        own = {each.name: self.rule_of(each) for each in self.models if not each.current}
+        return replace(self, sample=sample, setting=setting, own=own)
 
     @property
     def counts_errors(self) -> bool:

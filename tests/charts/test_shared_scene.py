@@ -7,10 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Scene, describe
 from rocwidgets.charts import scene as scenes
 from rocwidgets.core import Sample, Setting
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.widget.scene import scene_of
 
 SCORES = {"a": [0.1, 0.4, 0.35, 0.8, 0.7, 0.2], "b": [0.3, 0.2, 0.5, 0.6, 0.1, 0.4]}
 SAMPLE = Sample.from_scores([0, 0, 1, 1, 1, 0], SCORES)
@@ -52,3 +54,17 @@ def test_other_settings_have_their_own_optimum() -> None:
     describe(SCENE, "roc")
     assert SCENE.best_threshold == 0.7
     assert replace(SCENE, setting=costly).best_threshold == 0.35
+
+
+def test_others_stand_at_one_threshold_also_where_costs_are_means():
+    rng = np.random.default_rng(2)
+    y = rng.random(300) < 0.3
+    scores = {name: np.round(0.5 * y + rng.random(300), 1) for name in "ab"}
+    amounts = rw.CaseCosts(fn=rng.lognormal(0, 3, 300))
+    ev = rw.Evaluation(
+        y, scores, case_costs=amounts, costs=rw.Costs(fp=30, fn=0), compare_at="best"
+    )
+    scene = scene_of(ev)
+    other = next(each for each in scene.models if not each.current)
+    assert scene.at_mean.optimum(other).threshold != scene.optimum(other).threshold
+    assert scene.at_mean.rule_of(other) == scene.rule_of(other)

@@ -350,10 +350,15 @@ function cutLine(points: Point[], [low, high]: Window): Point[] {
 
 /** A curve between two heights; its rows beyond stay on their edge, for markers and the pointer. */
 function cutTrack(track: Track, window: Window): Track {
-  const { x, y, path } = track;
+  const { x, y, path, crisp } = track;
   if (!y || y.every((value) => value >= window[0] && value <= window[1])) return track;
   const points = path ?? Array.from(x, (left, row): Point => [left, y[row]]);
-  return { ...track, y: y.map((value) => clamp(value, ...window)), path: cutLine(points, window) };
+  return {
+    ...track,
+    y: y.map((value) => clamp(value, ...window)),
+    path: cutLine(points, window),
+    ...(crisp ? { crisp: [crisp[0], clamp(crisp[1], ...window)] as Point } : {}),
+  };
 }
 
 function withinOf(guide: Guide, window: Window): Guide {
