@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 import anywidget
 import traitlets
 
+from rocwidgets.assets import built
 from rocwidgets.core.setting import VALUES
-from rocwidgets.widget.assets import built
 from rocwidgets.widget.page_widget import PageWidget
 from rocwidgets.widget.script import Script
 

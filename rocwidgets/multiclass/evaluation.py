@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import traitlets
 
+from rocwidgets.assets import built
 from rocwidgets.charts import format as fmt
 from rocwidgets.core import Decision
 from rocwidgets.inputs import cv_results_of, estimators_of
@@ -26,7 +27,6 @@ from rocwidgets.multiclass.traits import CellTrait, MulticlassTrait, ShownTrait,
 from rocwidgets.multiclass.wire import sent_cases
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.vocabulary import OF_SEVERAL
-from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import chosen_for_figure, chosen_of, read_drawn
 from rocwidgets.widget.keywords import (

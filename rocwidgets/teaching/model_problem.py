@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import traitlets
 
 from rocwidgets import draw
+from rocwidgets.assets import built
 from rocwidgets.core.setting import VALUES
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
@@ -14,7 +15,6 @@ from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem, rea
 from rocwidgets.teaching.simulated import Drawing, measures_table, spread
 from rocwidgets.views.view import EvaluationTrait
 from rocwidgets.widget import export
-from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import traits_documented
 from rocwidgets.widget.drawing import charts_of, chosen_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation

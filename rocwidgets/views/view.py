@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 import anywidget
 import traitlets
 
+from rocwidgets.assets import built
 from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown, unknown_argument
 from rocwidgets.views.signatures import document_options
 from rocwidgets.vocabulary import MISSING, OF_SEVERAL, OF_TWO, Option
-from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import traits_documented
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import layers_of

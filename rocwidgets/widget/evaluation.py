@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 import traitlets
 
 from rocwidgets import core, inputs, vocabulary
+from rocwidgets.assets import built
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
@@ -25,7 +26,6 @@ from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.words import Words
-from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import (
     chosen_for_figure,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
-import json
 import re
 import zlib
 from datetime import date, datetime
@@ -13,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anywidget
 
+from rocwidgets.assets import built, deflated
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.paths import read_path
 from rocwidgets.inputs.scalars import read_items, read_text
 from rocwidgets.inputs.wording import show
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.packed import packed
 from rocwidgets.widget.drawing import chosen_of, decision_parts, static_svg
 from rocwidgets.widget.layers import layers_of
 
@@ -88,7 +88,7 @@ def page(
         It has no external references, and its Content-Security-Policy allows only the script, the
         one that starts it, these style sheets and its own, by their hashes.
     """
-    packed, data = packed_state(state)
+    text, data = packed_state(state)
     start = built(_START)
     hashes = " ".join(_hash(each) for each in (*map(built, styles), _STYLE))
     policy = (
@@ -99,7 +99,7 @@ def page(
     # Texts stay English.
     numbers = f' data-numbers="{head.locale}"' if head.locale else ""
     # In a data block only "<" needs escaping.
-    inert = packed.replace("<", "\\u003c")
+    inert = text.replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en"{numbers}>
 <head>
@@ -194,9 +194,8 @@ def state_of(widget: Any, values: dict[str, Any]) -> dict[str, Any]:
 
 def packed_state(state: dict[str, Any]) -> tuple[str, str]:
     """Return a state as JSON, and its binary values together, deflated and in base 64."""
-    packer = _Packer()
-    packed = packer.pack(state)
-    return json.dumps(packed, allow_nan=False), packer.text()
+    text, data = packed(state)
+    return text, _base_64(zlib.compress(data, 9))
 
 
 def own_traits(widget: Any) -> list[str]:
@@ -219,31 +218,6 @@ def _hash(text: str) -> str:
 
 def _base_64(data: bytes) -> str:
     return base64.b64encode(data).decode()
-
-
-class _Packer:
-    """Collects the binary values of a state to deflate them together."""
-
-    def __init__(self) -> None:
-        self.parts: list[bytes] = []
-        self.size = 0
-
-    def pack(self, value: Any) -> Any:
-        """Return a value for JSON, with binary values replaced by their place in the bytes."""
-        if isinstance(value, memoryview | bytes):
-            start = self.size
-            self.parts.append(bytes(value))
-            self.size += len(value)
-            return {"$bytes": [start, self.size]}
-        if isinstance(value, dict):
-            return {key: self.pack(each) for key, each in value.items()}
-        if isinstance(value, list | tuple):
-            return [self.pack(each) for each in value]
-        return value
-
-    def text(self) -> str:
-        """Return the bytes deflated, in base 64."""
-        return _base_64(zlib.compress(b"".join(self.parts), 9))
 
 
 def about(evaluation: Any) -> str:

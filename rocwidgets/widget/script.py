@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from rocwidgets.widget.assets import deflated
+from rocwidgets.assets import deflated
 
 
 class Script(traitlets.TraitType[bytes, bytes]):

@@ -13,9 +13,9 @@ from support.effort import sampled
 from support.hosts import said
 
 import rocwidgets as rw
+from rocwidgets.assets import STATIC, deflated
 from rocwidgets.charts.format import money
 from rocwidgets.vocabulary import GAINS_COLUMNS, KINDS, OPTIONS
-from rocwidgets.widget.assets import STATIC, deflated
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ import pytest
 from support.lab import open_notebook, run_cell
 from support.resources import resources, run_again
 
-from rocwidgets.widget.assets import built
+from rocwidgets.assets import built
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,7 +14,7 @@ import pytest
 from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
-from rocwidgets.widget.assets import STATIC
+from rocwidgets.assets import STATIC
 from rocwidgets.widget.export import packed_state, state_of
 
 if TYPE_CHECKING:

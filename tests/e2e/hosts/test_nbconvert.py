@@ -22,7 +22,7 @@ from support.hosts import SETUP, SHOW, counts, drag, drag_in_step
 from support.lab_server import new_page
 from support.waiting import TIMEOUT
 
-from rocwidgets.widget.assets import deflated
+from rocwidgets.assets import deflated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ import zlib
 from functools import cache
 from pathlib import Path
 
-STATIC = Path(__file__).parents[1] / "static"
+STATIC = Path(__file__).parent / "static"
 
 
 def built(name: str) -> str:
