@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SCRIPTS = (
     *("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "start.js", "style.css"),
-    *("multiclass.js", "multiclass_page.js", "multiclass.css"),
+    *("multiclass.js", "multiclass_page.js", "multiclass.css", "describe.js"),
 )
 
 

@@ -21,8 +21,10 @@ chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = "\n---\n\n";
 const PACKAGED = ["evaluation", "view", "page", "start", "link", "loader", "multiclass", "multiclass_page"];
+/** Run where there is no page, as a script whose exports are members of a global of that name. */
+const ENGINE = { entry: "describe", globalName: "rocwidgets" };
 const [outdir = "../rocwidgets/static", ...named] = argv.slice(2);
-const entries = named.length ? named : PACKAGED;
+const entries = named.length ? named : [...PACKAGED, ENGINE.entry];
 await mkdir(outdir, { recursive: true });
 
 /** The bundle takes words from the vocabulary; styles are rules by then, and docs are of Python. */
@@ -74,29 +76,23 @@ const sheets = {
   [MULTICLASS_STYLE]: await minified("multiclass", multiclassStyleSheet()),
 };
 
-const { metafile } = await build({
-  entryPoints: entries.map((name) => `src/entry/${name}.ts`),
-  plugins: [words, unread, generated],
-  outdir,
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  legalComments: "none",
-  metafile: true,
-  logLevel: "warning",
-});
+const isEngine = (name) => name === ENGINE.entry;
+const outputs = {
+  ...(await bundled(
+    entries.filter((name) => !isEngine(name)),
+    { format: "esm" },
+  )),
+  ...(await bundled(entries.filter(isEngine), { format: "iife", globalName: ENGINE.globalName })),
+};
 
 // Licences ask for their notices in every copy of the code, and an exported page is one.
 const own = `rocwidgets\n\n${await readFile("../LICENSE", "utf8")}`;
 const notices = new Map();
-const foldersOf = (outputs) =>
-  new Set(
-    outputs.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((input) => input.match(PACKAGE) ?? []),
-  );
-for (const [path, output] of Object.entries(metafile.outputs)) {
+const foldersOf = (files) =>
+  new Set(files.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((input) => input.match(PACKAGE) ?? []));
+for (const [path, output] of Object.entries(outputs)) {
   // What starts a page has the notices of the script that the page carries deflated, where nobody could read them.
-  const folders = foldersOf(path.endsWith("/start.js") ? Object.values(metafile.outputs) : [output]);
+  const folders = foldersOf(path.endsWith("/start.js") ? Object.values(outputs) : [output]);
   for (const folder of folders) notices.set(folder, await noticeOf(folder));
   if (folders.size)
     await appendFile(path, comment([own, ...[...folders].sort().map((each) => notices.get(each))]));
@@ -108,6 +104,22 @@ await writeFile(
     .map((each) => notices.get(each))
     .join(RULE),
 );
+
+async function bundled(names, options) {
+  const { metafile } = await build({
+    entryPoints: names.map((name) => `src/entry/${name}.ts`),
+    plugins: [words, unread, generated],
+    outdir,
+    bundle: true,
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+    ...options,
+  });
+  return metafile.outputs;
+}
 
 async function minified(name, text) {
   const { code } = await transform(text, { loader: "css", minify: true });

@@ -77,8 +77,15 @@ def column_differences(path: str, result: str, expected: str) -> list[str]:
     return [] if same else [f"{path} has other numbers"]
 
 
-def point_differences(path: str, result: dict, expected: dict, *lists: list) -> list[str]:
-    """Return which lines and points of a chart are elsewhere."""
+def point_differences(
+    path: str,
+    result: dict,
+    expected: dict,
+    *lists: list,
+    apart: float = LINE,
+    moved: float = POINT,
+) -> list[str]:
+    """Return which lines and points of a chart are elsewhere, by more than a distance."""
     told = []
     for part in ("curves", "guides"):
         for at, pair in enumerate(zip(result[part], expected[part], strict=True)):
@@ -87,9 +94,9 @@ def point_differences(path: str, result: dict, expected: dict, *lists: list) -> 
                 for points, each in zip(lists, pair, strict=True)
             )
             if pair[1].get("kind", "line") in golden.LINES:
-                distance, most = max(away(mine, theirs), away(theirs, mine)), LINE
+                distance, most = max(away(mine, theirs), away(theirs, mine)), apart
             elif mine.shape == theirs.shape:
-                distance, most = float(np.abs(mine - theirs).max(initial=0)), POINT
+                distance, most = float(np.abs(mine - theirs).max(initial=0)), moved
             else:
                 distance, most = np.inf, NUMBER
             if not distance <= most:
