@@ -256,7 +256,8 @@ def test_a_fork_goes_on_with_the_engine(state):
     assert engine.describe(state | {}, "verdict") == expected
 
 
-def describe_on(state: dict[str, Any]) -> None:
+def describe_until(seconds: float, state: dict[str, Any]) -> None:
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     while True:
         engine.describe(state | {}, "roc")
 
@@ -271,9 +272,8 @@ def test_after_an_interruption_it_goes_on(state):
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         for tenths in range(1, 20):
-            signal.setitimer(signal.ITIMER_REAL, tenths / 10_000)
             with pytest.raises(KeyboardInterrupt):
-                describe_on(state)
+                describe_until(tenths / 10_000, state)
     finally:
         signal.signal(signal.SIGALRM, before)
     assert engine.describe(state, "verdict") == expected
