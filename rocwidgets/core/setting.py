@@ -365,6 +365,13 @@ def _default(name: str, sample: Sample, chosen: Any) -> Any:
     return default(sample, chosen) if callable(default) else default
 
 
+def is_chosen(setting: Setting, name: str, sample: Sample) -> bool:
+    """Return whether a value is another than the default for a sample."""
+    if name in FOLLOWERS:
+        return name not in setting.follows
+    return given_value(setting, name) != _default(name, sample, setting)
+
+
 def at_mean(sample: Sample, setting: Setting) -> tuple[Sample, Setting]:
     """Return a sample without amounts, and a setting with the mean costs in place of them."""
     if not sample.amounts:

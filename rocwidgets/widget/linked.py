@@ -8,8 +8,9 @@ from weakref import WeakSet
 
 from rocwidgets import core
 from rocwidgets.core.everyone import Everyone
-from rocwidgets.core.setting import VALUES
+from rocwidgets.core.setting import FOLLOWERS, VALUES, given_value, is_chosen
 from rocwidgets.inputs.scalars import described, read_choice, read_items, read_text
+from rocwidgets.inputs.wording import show
 from rocwidgets.widget.evaluation import Evaluation
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _DECISION = ("model", "threshold", "costs")
+# What is moved all the time, so that no value of it is missed.
+_MOVED = {"model", "threshold"}
 _BY = ("score", "share")
 # What the share predicted positive follows from.
 _OF_SHARE = {"threshold", "model", "prevalence"}
@@ -46,12 +49,15 @@ class Link:
     (('model', 'threshold', 'costs'), 'score', 2)
     """
 
-    def __init__(self, evaluations: tuple[Evaluation, ...], on: tuple[str, ...], by: str) -> None:
+    def __init__(
+        self, evaluations: tuple[Evaluation, ...], givers: Mapping[str, Evaluation], by: str
+    ) -> None:
         self.evaluations = evaluations
-        self.on = on
+        self.on = tuple(givers)
         self.by = by
         self._is_giving = False
-        self._give(evaluations[0], {*on})
+        for giver in dict.fromkeys(givers.values()):
+            self._give(giver, {name for name, each in givers.items() if each is giver})
         for each in evaluations:
             each.observe(self._follow, self._followed)
         _LINKS.add(self)
@@ -117,8 +123,9 @@ class Link:
 def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "score") -> Link:
     """Let several Evaluations share a threshold, costs or other values.
 
-    A change of one, in Python or in a page, changes the others. At first they take the values of
-    the first. In the page of `to_html` they are linked without Python, too.
+    A change of one, in Python or in a page, changes the others. At first they take the model and
+    the threshold of the first, and of all else what was set for one of them: values that were set
+    for several have to be alike. In the page of `to_html` they are linked without Python, too.
 
     Parameters
     ----------
@@ -140,8 +147,9 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
     ------
     TypeError, ValueError
         If there are fewer than two Evaluations, one is given twice, or `on` or `by` is unknown; if
-        other links already join two of them, and thresholds are linked by share in one of these:
-        each would move what another one has set.
+        two have costs of their own that differ, or other values but model and threshold; if other
+        links already join two of them, and thresholds are linked by share in one of these: each
+        would move what another one has set.
 
     Examples
     --------
@@ -171,12 +179,40 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
             'by="share" cannot link tiers, whose thresholds are scores. Leave "tiers" out of on, '
             'or use by="score".'
         )
+    givers = {name: _giver(name, evaluations) for name in names}
     for each in _LINKS:
         if ({*each.evaluations}, {*each.on}, each.by) == ({*evaluations}, {*names}, by):
             each.unlink()
             break
     _require_no_ring(evaluations, names, by)
-    return Link(evaluations, names, by)
+    return Link(evaluations, givers, by)
+
+
+def _giver(name: str, evaluations: tuple[Evaluation, ...]) -> Evaluation:
+    """Return the Evaluation whose value all take at first: one that has a value of its own.
+
+    Raises
+    ------
+    ValueError
+        If two have different ones, of which one would be lost.
+    """
+    first, *_ = evaluations
+    if name in _MOVED:
+        return first
+    known = [(each, each.setting.for_everyone()) for each in evaluations]
+    chosen = [(each, of) for each, of in known if is_chosen(of, name, each.sample)]
+    if not chosen and name in FOLLOWERS:
+        return first
+    (giver, of), *others = chosen or known
+    value = given_value(of, name)
+    for _, other in others:
+        if value != given_value(other, name):
+            raise ValueError(
+                f"link would end one of two values of {name}, {show(value)} and "
+                f"{show(given_value(other, name))}. Set them alike before, or leave "
+                f'"{name}" out of on.'
+            )
+    return giver
 
 
 def _require_no_ring(evaluations: tuple[Evaluation, ...], on: tuple[str, ...], by: str) -> None:

@@ -43,6 +43,38 @@ def test_a_link_gives_the_values_of_the_first_and_keeps_them_the_same() -> None:
     assert test.prevalence == pytest.approx(1 / 3)
 
 
+def test_what_was_set_for_one_alone_is_given_to_all() -> None:
+    plain, dear = month(1), month(2, costs=rw.Costs(fp=1, fn=9), words=rw.Words(case="claim"))
+    plain.words = rw.Words(case="claim")
+    dear.prevalence = 0.1
+    rw.link(plain, dear, on=["costs", "words", "prevalence"])
+    assert plain.costs == dear.costs == rw.Costs(fp=1, fn=9)
+    assert plain.prevalence == dear.prevalence == 0.1
+
+
+def test_what_was_set_for_two_is_not_lost() -> None:
+    one, other = month(1, costs=rw.Costs(fp=1, fn=9)), month(2, costs=rw.Costs(fp=2, fn=5))
+    rule = re.escape("fn=9, tn=0) and Costs(tp=0, fp=2, fn=5, tn=0). Set them alike before")
+    with pytest.raises(ValueError, match=rule):
+        rw.link(month(3), one, other)
+    one.threshold = 0.3
+    assert (other.threshold, other.costs) == (0.5, rw.Costs(fp=2, fn=5))
+    with pytest.raises(ValueError, match='or leave "n_bootstrap" out of on'):
+        rw.link(month(1, n_bootstrap=50), month(2, n_bootstrap=60), on=["n_bootstrap"])
+    # Costs that are added to those of each case are others than those of errors.
+    dear = rw.CaseCosts(fp=[1, 2, 3])
+    amounts = rw.Evaluation([0, 1, 0], {"a": [0.1, 0.4, 0.2]}, case_costs=dear)
+    with pytest.raises(ValueError, match="one of two values of costs"):
+        rw.link(month(1), amounts)
+    rw.link(one, other, on=["threshold"])
+    other.costs = one.costs
+    linked = rw.link(one, other)
+    linked.unlink()
+    one.costs = rw.Costs(fp=1, fn=2)
+    with pytest.raises(ValueError, match="one of two values of costs"):
+        rw.link(one, other)
+
+
 def test_only_what_is_named_is_linked() -> None:
     low, high = month(1), month(1, threshold=0.2)
     rw.link(low, high, on=["prevalence", "seed", "costs", "tiers", "words"])
