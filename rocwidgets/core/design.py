@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.delong import Transform
     from rocwidgets.numeric.inference.interval import Interval
 
-# Share of a class that is heavier than all of the other, from which that lacks such cases.
+# Share of the weight of a class that lies beyond all weights of the other, from which
+# that lacks such cases.
 _UNSEEN = 0.05
+# Cases of equal weight, of which as many would vary as much, that a promise needs.
+_FEWEST_HEAVY = 5
 
 
 def is_plain(sample: Sample) -> bool:
@@ -145,7 +148,7 @@ def effective_sizes(sample: Sample, model: str, purpose: str) -> tuple[float, fl
     """Return how many independent positives and negatives the error rates of a model rest on.
 
     None if each case counts as one; of a class that is in too few clusters to promise, minus the
-    number of these; 0 of a class that lacks the large weights of the other.
+    number of these; 0 of a class that lacks the large weights of the other, or has few of its own.
 
     Raises
     ------
@@ -161,7 +164,7 @@ def effective_sizes(sample: Sample, model: str, purpose: str) -> tuple[float, fl
         found = []
         for each in (True, False):
             number = design.clusters(positive=each)
-            if lacking_weight(design, positive=each):
+            if lacking_weight(design, positive=each) or few_heavy(design, positive=each):
                 found.append(0.0)
             elif design.cluster is None or number >= FEWEST_PROMISED:
                 found.append(design.effective_size(score, positive=each))
@@ -178,21 +181,38 @@ def lacking_weight(design: Design, *, positive: bool) -> float | None:
 
     Where some of the other class stand for many cases, some of this one will, too, and of what
     their scores are the sample tells nothing. Weights are compared as they are and relative to the
-    median of their class, as a class may have been drawn at another rate; one whose weights are all
-    the same was drawn at one rate.
+    median of their class, as a class may have been drawn at another rate. One whose weights are all
+    the same was drawn at one rate, unless some of the other weigh just as much.
     """
     weight = design.weight
     own, others = (
         weight[(design.positive == each) & (weight > 0)] for each in (positive, not positive)
     )
-    if not len(own) or not len(others) or own.min() == own.max():
+    if not len(own) or not len(others):
         return None
-    heavier = (others > own.max()) & (others / np.median(others) > own.max() / np.median(own))
-    return float(others.max()) if heavier.mean() > _UNSEEN else None
+    heavier = others > own.max()
+    if own.min() < own.max():
+        heavier &= others / np.median(others) > own.max() / np.median(own)
+    elif not (others == own.max()).any():
+        return None
+    share = others[heavier].sum() / others.sum()
+    return float(others.max()) if share > _UNSEEN else None
+
+
+def few_heavy(design: Design, *, positive: bool) -> bool:
+    """Return whether a few heavy cases of a class make up nearly all of the variance of its rates.
+
+    What these score may be far from what all score that they stand for, and weights tell nothing of
+    that.
+    """
+    from rocwidgets.numeric.inference.effective import equal_ones  # noqa: PLC0415 - not of an Evaluation
+
+    own = design.weight[(design.positive == positive) & (design.weight > 0)]
+    return own.min() < own.max() and equal_ones(own) < _FEWEST_HEAVY
 
 
 def require_seen_weights(sample: Sample, limits: Iterable[str]) -> None:
-    """Raise ValueError if a limit is of a class whose heaviest cases are not in the sample."""
+    """Raise ValueError if a limit is of a class whose heaviest cases are none, or few."""
     design = design_of(sample, "a promise")
     if design is None or design.sample_weight is None:
         return
@@ -204,6 +224,12 @@ def require_seen_weights(sample: Sample, limits: Iterable[str]) -> None:
                 f"No {one} weighs as much as the {other}s that stand for {largest:.4g} cases each: "
                 f"what such {one}s score is unknown, so nothing can be promised. Label more cases "
                 "of large weights."
+            )
+        if few_heavy(design, positive=positive) and not all(each in free for each in limits):
+            noun = "positives" if positive else "negatives"
+            raise ValueError(
+                f"Fewer than {_FEWEST_HEAVY} {noun} weigh so much more than the others that their "
+                f"scores decide, and nothing can be promised. Label more {noun} of large weights."
             )
 
 

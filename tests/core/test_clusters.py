@@ -380,9 +380,29 @@ def test_weights_that_a_class_lacks_are_not_promised() -> None:
     assert lacking.get_state()["_sample"]["models"][0]["effective"][0] == 0
     assert lacking["model"].best(max_fpr=0.3, confidence=0.95).promise is not None
     # A class that was drawn at one rate, or another one, lacks nothing.
-    for given in (np.where(y, 1.0, weight), np.where(y, weight, 50 * weight)):
+    for given in (np.where(y, 1.0, 4 * weight), np.where(y, weight, 50 * weight)):
         ev = rw.Evaluation(y, score, sample_weight=given)
         assert ev["model"].best(min_tpr=0.8, confidence=0.95).promise is not None
+    # Drawn as the other was, it has none of the heavy ones by chance.
+    by_chance = rw.Evaluation(y, score, sample_weight=np.where(y, 1.0, weight))
+    with pytest.raises(ValueError, match=r"No positive weighs as much .* 2\.5 cases each"):
+        by_chance["model"].best(min_tpr=0.8, confidence=0.95)
+
+
+def test_a_few_cases_that_weigh_most_are_not_promised() -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(400) % 2 == 0
+    score = rng.normal(3.0 * y)
+    for heavy, is_promised in ((6, False), (16, True)):
+        weight = np.where(np.arange(400) < heavy, 20.0, 1.0)
+        model = rw.Evaluation(y, score, sample_weight=weight)["model"]
+        if is_promised:
+            assert model.best(min_tpr=0.8, confidence=0.95).promise is not None
+            continue
+        with pytest.raises(ValueError, match="Fewer than 5 positives weigh so much more"):
+            model.best(min_tpr=0.8, confidence=0.95)
+        with pytest.raises(ValueError, match="Fewer than 5 negatives weigh so much more"):
+            model.best(max_fpr=0.3, confidence=0.95)
 
 
 def test_one_case_that_weighs_all_has_no_interval() -> None:

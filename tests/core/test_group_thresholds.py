@@ -477,8 +477,8 @@ def test_the_price_of_groups_that_share_one_threshold_says_so() -> None:
 
 
 def test_a_group_without_a_precision_is_named() -> None:
-    y = [1, 1, 1, 0, 0] + [1, 1, 0] + [1, 0, 0]
-    score = [0.9, 0.8, 0.7, 0.2, 0.1] + [0.9, 0.8, 0.1] + [0.05, 0.2, 0.15]
+    y = [1, 1, 1, 0, 0, 1, 1, 0, 1, 0, 0]
+    score = [0.9, 0.8, 0.7, 0.2, 0.1, 0.9, 0.8, 0.1, 0.05, 0.2, 0.15]
     group = ["north"] * 5 + ["east"] * 3 + ["south"] * 3
     ev = rw.Evaluation(y, score, group=group, costs={"fp": 9, "fn": 1})
     # East and south share one threshold.

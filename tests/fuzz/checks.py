@@ -54,7 +54,7 @@ _OF_STATE = (
 # What is said of data, and of what bins hide, is no fault.
 _HINTS = (
     "NaN in |No interval of |.* share one threshold, because|.*only two distinct|The costs differ|"
-    r"(The )?AUC of|A .* (earns|costs) "
+    r"(The )?AUC of|A .* (earns|costs) |Scores of several folds "
 )
 _LONGEST = 1200
 # A full stop after another, or after a question, and a sentence said twice.
