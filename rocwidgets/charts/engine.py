@@ -50,7 +50,8 @@ class _Script(NamedTuple):
 def _in_quickjs() -> _Script:
     """Return the script in a context of QuickJS, which only this thread may use."""
     try:
-        quickjs = import_module("quickjs")
+        # The package itself would start a thread that nothing here needs.
+        quickjs = import_module("_quickjs")
     except ImportError:
         raise EngineError(
             "Static charts are drawn by QuickJS, which is not installed: pip install quickjs-ng "

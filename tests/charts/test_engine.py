@@ -183,7 +183,7 @@ def test_what_is_wrong_with_a_state_is_told(state):
 
 
 def test_one_sentence_says_that_there_is_no_engine(monkeypatch, state):
-    monkeypatch.setitem(sys.modules, "quickjs", None)
+    monkeypatch.setitem(sys.modules, "_quickjs", None)
     with pytest.raises(engine.EngineError, match=r"^Static charts .* pip install quickjs-ng"):
         in_new_thread(lambda: engine.describe(state, "roc"))
 

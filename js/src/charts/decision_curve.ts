@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts, missing } from "../base/vocabulary";
-import { ALWAYS, missShare, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
+import { ALWAYS, missShare, NEVER, ppr, type Rates, ratesAt, ratesOf } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import { decidedAt, type Rule } from "../model/rule";
@@ -100,23 +100,28 @@ function stepsOf<Value>(
   value: (rules: Rates[], p: number) => Value,
 ): [p: number, value: Value][] {
   const every = [...tables.flatMap(({ threshold }) => [...threshold]), 0, 1];
-  const edges = [...new Set(every.map((each) => clamp(each, 0, HIGHEST)))].toSorted((a, b) => b - a);
-  return edges.slice(0, -1).flatMap((from, index) => {
-    const rules = tables.map((table) => ratesAt(table, table.indexAt(from)));
-    const to = edges[index + 1];
+  const edges = Float64Array.from(new Set(every.map((each) => clamp(each, 0, HIGHEST))))
+    .sort()
+    .reverse();
+  const result: [number, Value][] = [];
+  for (let index = 1; index < edges.length; index++) {
+    const from = edges[index - 1];
+    const to = edges[index];
+    const rules = tables.map((table) => ratesOf(table)[table.indexAt(from)]);
     const steps = Math.max(1, Math.ceil((from - to) / STEP));
-    return Array.from({ length: steps + 1 }, (_, step): [number, Value] => {
+    for (let step = 0; step <= steps; step++) {
       const p = from + ((to - from) * step) / steps;
-      return [p, value(rules, p)];
-    });
-  });
+      result.push([p, value(rules, p)]);
+    }
+  }
+  return result;
 }
 
 /** Each rule at the probability that is its own threshold. */
 function track(table: CountTable, benefit: Benefit): Track {
   const x = placesOf(table);
-  const y = x.map((p, row) => benefit(ratesAt(table, row), p));
-  return { table, x, y, path: stepsOf([table], ([rates], p) => benefit(rates, p)) };
+  const y = Float64Array.from(ratesOf(table), (rates, row) => benefit(rates, x[row]));
+  return { table, x, y, path: stepsOf([table], (rules, p) => benefit(rules[0], p)) };
 }
 
 function placesOf({ threshold }: CountTable): Float64Array {
@@ -148,7 +153,8 @@ function benefits(scene: Scene, choices: Choices, name: UnitName): Chart {
   const unit = UNITS[name];
   const most = unit.most(prevalence);
   // Far below the axis; benefits have no lower bound.
-  const kept = (benefit: number) => Math.max(-Math.max(1, most), benefit);
+  const least = -Math.max(1, most);
+  const kept = (benefit: number) => Math.max(least, benefit);
   const benefit: Benefit = (rates, p) => kept(unit.benefit(rates, prevalence, p));
   const domain: Axis["domain"] = [-BELOW * most, 1.05 * most];
   const now = nowOf(scene, domain);

@@ -7,9 +7,10 @@ import { optimumText } from "./verdict";
 type Value = (rates: Rates) => number;
 
 /** Ratios are undefined where no case is predicted positive; a curve starts at their limit, its next point. */
-function startAtLimit(values: Float64Array): Float64Array {
+function startAtLimit<Values extends number[] | Float64Array>(values: Values): Values {
   const first = values.findIndex((value) => !Number.isNaN(value));
-  return values.fill(values[first], 0, Math.max(0, first));
+  values.fill(values[first], 0, Math.max(0, first));
+  return values;
 }
 
 /** Longest step in a rate that may be drawn straight where a projection bends. */
@@ -47,16 +48,6 @@ function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOpt
   return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
 }
 
-/** Rules with points added between them, where counts change in proportion. */
-function withStops(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
-  const result = rules.slice(0, 1);
-  for (let index = 1; index < rules.length; index++) {
-    const [from, to] = [rules[index - 1], rules[index]];
-    for (const share of stops(from, to, x, bend)) result.push(mix(from, to, share));
-  }
-  return result;
-}
-
 /** The rule that decides by one rule in a share of the cases, and else by another. */
 export function mix(from: Rates, to: Rates, share: number): Rates {
   if (share === 1) return to;
@@ -84,13 +75,41 @@ export interface RateProjection extends Pick<Chart, "handle"> {
   through: (rules: Rates[]) => Point[];
 }
 
-/** A curve through rates, bent as the projection bends it. */
+/** No less than where a logarithmic axis begins. */
+function fromFloor(x: Value, { floor }: ProjectionOptions): Value {
+  return floor === undefined ? x : (rates) => Math.max(x(rates), floor);
+}
+
+/** A curve through rates, with points between them, where counts change in proportion, as the projection bends it. */
 export function curveThrough(rules: Rates[], x: Value, y: Value, bend: ProjectionOptions = {}): Point[] {
-  const { floor } = bend;
-  const left = floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor);
-  const rates = withStops(rules, x, bend);
-  const [xs, ys] = [left, y].map((value) => startAtLimit(Float64Array.from(rates, value)));
-  return rates.map((_, index) => [xs[index], ys[index]]);
+  const [left, up] = [fromFloor(x, bend), y].map((value) =>
+    Float64Array.from(rules, (rates) => value(rates)),
+  );
+  return curveBetween(rules, [left, up], x, y, bend);
+}
+
+/** The same where the places of the rates are known. */
+function curveBetween(
+  rules: Rates[],
+  [left, up]: Float64Array[],
+  x: Value,
+  y: Value,
+  bend: ProjectionOptions,
+): Point[] {
+  const across = fromFloor(x, bend);
+  const [xs, ys] = [[left[0]], [up[0]]];
+  for (let index = 1; index < rules.length; index++) {
+    const from = rules[index - 1];
+    const to = rules[index];
+    for (const share of stops(from, to, x, bend)) {
+      const rates = mix(from, to, share);
+      xs.push(rates === to ? left[index] : across(rates));
+      ys.push(rates === to ? up[index] : y(rates));
+    }
+  }
+  startAtLimit(xs);
+  startAtLimit(ys);
+  return xs.map((at, index) => [at, ys[index]]);
 }
 
 /** Two projections of the rates of every row of every model. */
@@ -100,22 +119,22 @@ export function rateProjection(
   y: Value,
   bend: ProjectionOptions = {},
 ): RateProjection {
-  const { floor } = bend;
-  const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
-  const isBent = bend.bends || floor !== undefined;
+  const left = fromFloor(x, bend);
+  const isBent = bend.bends || bend.floor !== undefined;
   const through = (rules: Rates[]) => curveThrough(rules, x, y, bend);
   const tracks = scene.tables.map((table) => {
-    const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
+    const known = [left, y].map((value) => project(table, value));
+    const [xs, ys] = known.map((values) => startAtLimit(values.slice()));
     return {
       table,
       x: xs,
       y: ys,
-      ...(isBent ? { path: through(ratesOf(table)) } : {}),
+      ...(isBent ? { path: curveBetween(ratesOf(table), known, x, y, bend) } : {}),
       ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
     };
   });
   const mine = tracks[scene.table.index];
-  const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
+  const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(y(rates), mine.y)];
   const best = scene.optimum();
   return {
     tracks,

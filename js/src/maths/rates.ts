@@ -142,7 +142,8 @@ export function ratesOfPoint({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amoun
 
 export function ratesAt(table: CountTable, index: number): Rates {
   const { amounts } = table;
-  const [tpr, fpr] = [table.tpr[index], table.fpr[index]];
+  const tpr = table.tpr[index];
+  const fpr = table.fpr[index];
   return amounts ? { tpr, fpr, ...meansOf(amountsAt(amounts, index), table) } : { tpr, fpr };
 }
 
