@@ -1,10 +1,10 @@
 """The page's code in its JavaScript engine: how long it takes, and what it keeps.
 
-``python benchmarks/engine.py`` prints
+``python benchmarks/engine.py`` prints, in processor time:
 
 - milliseconds until the first chart of a state, the start of the engine among them, in new
-  processes, and of the charts that a dashboard begins with, one after the other, for few and for
-  many cases and models;
+  processes; of the slowest of the others that a dashboard begins with; and of all of them and the
+  verdict, of another state; for few and for many cases and models;
 - the slowest of all charts of the latter, once the state has been read;
 - what 10,000 calls of 8 threads take, and what the process keeps more after each half of them;
 - what it keeps after charts of 50 Evaluations, in turn.
@@ -60,10 +60,10 @@ def charts_of(ev: rw.Evaluation) -> list[str]:
 
 
 def milliseconds(call: Callable[[], object]) -> float:
-    """Time one call."""
-    start = time.perf_counter()
+    """Return the processor time of one call and of all threads that run meanwhile."""
+    start = time.process_time()
     call()
-    return 1e3 * (time.perf_counter() - start)
+    return 1e3 * (time.process_time() - start)
 
 
 def started(name: str) -> dict[str, float]:
