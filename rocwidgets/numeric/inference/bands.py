@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.interval import student_widening, tails
 from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
@@ -144,7 +144,9 @@ def threshold_band(
 
     Threshold averaging (Fawcett, Pattern Recognition Letters 27, 2006, algorithm 4; Majnik &
     Bosnic, Intelligent Data Analysis 17, 2013, section 5.2): the rates that a fixed threshold can
-    have. Intervals are percentiles at each threshold separately.
+    have. Intervals are percentiles at each threshold separately, of rates that are as much farther
+    from their mean as Student's t reaches than the normal distribution, at the `freedom` of few
+    cases or clusters.
 
     Parameters
     ----------
@@ -174,13 +176,20 @@ def threshold_band(
         raise ValueError(msg)
     last = len(resamples.rows) - 1
     row = 1 + np.linspace(0, last - 1, min(n_thresholds, last)).astype(np.int64)
-    tpr, fpr = (rate[:, row] for rate in resamples.rates())
+    more = student_widening(confidence_level, resamples.freedom)
+    tpr, fpr = (_spread(rate[:, row], more) for rate in resamples.rates())
     x, y = space.points(tpr, fpr)
     own = space.points(*(rate[row] for rate in resamples.sample_rates()))
     x_ends, y_ends = (
         around(middle, *_quantiles(value, ends)) for middle, value in zip(own, (x, y), strict=True)
     )
     return ThresholdBand(resamples.rows.threshold[row], *own, *x_ends, *y_ends)
+
+
+def _spread(rate: Values, more: float) -> Values:
+    """Return the rates of replicates, so many times as far from their mean, as far as rates go."""
+    middle = rate.mean(axis=0)
+    return np.clip(middle + more * (rate - middle), 0.0, 1.0)
 
 
 def places(x: ArrayLike | None) -> Values:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 # More thresholds than most samples have positives.
 N_CHOICES = 4096
 _CHUNK = 256  # replicates drawn at a time
-# Whose multiples, modulo 1, fill the unit square evenly (the plastic ratio, to the powers -1, -2).
-_STEPS = (0.7548776662466927, 0.5698402909980532)
+# Whose multiples, modulo 1, fill four dimensions evenly: powers of 1 / x, where x**5 = x + 1.
+_STEPS = tuple(1.1673039782614187**-power for power in (1, 2, 3, 4))
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,7 +170,7 @@ class ChosenThreshold:
         Whether `chosen` predicts all or no cases of the table positive: what inf earns depends on
         costs and prevalence alone, on no sample, and below the lowest score there may be others.
     one_more : (float, float)
-        What `chosen` would lose on this sample if one more positive were missed, and one more
+        What `chosen` would lose on this sample if one more positive were missed, or one more
         negative flagged, of as many independent cases as the sample is worth; less as fewer are
         left that could be.
     profit_bounds : (float, float)
@@ -216,11 +216,10 @@ class ChosenThreshold:
         one did not depend on the other, which is wider where they do; and it is as much wider as
         Student's t is than the normal distribution, at the `freedom` of few cases or clusters. Of
         errors of which the sample has few or none, replicates have as few, so the lower end counts
-        one more of each, as the exact binomial bound does (Clopper & Pearson 1934): of k among n
-        cases it is the beta distribution of k + 1, which an exponentially distributed number of
-        further errors comes to. The interval can lie below `profit`, which is optimistic, and
-        reaches up to it: near a threshold that flags nearly all, or none, there may be nothing to
-        lose. Both ends are the `profit` where no case is predicted positive.
+        half an error more of each kind, as the binomial interval of Jeffreys does (Brown, Cai &
+        DasGupta, Statistical Science 16, 2001): gamma distributed. The interval can lie below
+        `profit`, which is optimistic, and reaches up to it: near a threshold that flags nearly all,
+        or none, there may be nothing to lose. Both ends are the `profit` where no case is predicted positive.
         By simulation, 95 % holds the profit on new cases in 92 % of samples or more, also for
         models that hardly rank, for the best of several (benchmarks/choice_coverage.py), and for
         weighted or clustered cases (benchmarks/cluster_coverage.py).
@@ -247,11 +246,17 @@ class ChosenThreshold:
         return float(np.clip(low, worst, best)), float(np.clip(high, worst, best))
 
     def _unseen(self, size: int) -> Values:
-        """Return what further errors would cost, exponentially distributed."""
+        """Return what further errors would cost: of each kind half a squared normal number."""
         at = integers(size) + 0.5
-        shares = ((at * step) % 1.0 for step in _STEPS)
+        first, angle, second, other_angle = ((at * step) % 1.0 for step in _STEPS)
         return sum(
-            (-more * np.log1p(-share) for more, share in zip(self.one_more, shares, strict=True)),
+            (
+                # By the method of Box and Muller.
+                more * -np.log1p(-length) * np.cos(2 * np.pi * turn) ** 2
+                for more, length, turn in zip(
+                    self.one_more, (first, second), (angle, other_angle), strict=True
+                )
+            ),
             start=np.zeros(size),
         )
 

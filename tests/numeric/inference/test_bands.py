@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import inference_oracle as slow
 from numeric import oracle
+from scipy import stats
 from scipy.stats import kstwo
 
 from rocwidgets.numeric import CountTable
@@ -130,7 +131,13 @@ def test_threshold_band_is_computed_from_the_replicates(name):
     band = threshold_band(resamples, space, n_thresholds=7, confidence_level=0.8)
     assert len(band.threshold) == 7
     assert band.threshold[[0, -1]].tolist() == [table.score_max, table.score_min]
-    tpr, fpr = resamples.rates()
+    reach = stats.t.ppf(0.9, resamples.freedom) / stats.norm.ppf(0.9)
+    assert reach > 1.001
+    means = [rate.mean(axis=0) for rate in resamples.rates()]
+    tpr, fpr = (
+        np.clip(mean + reach * (rate - mean), 0, 1)
+        for mean, rate in zip(means, resamples.rates(), strict=True)
+    )
     thresholds = resamples.rows.threshold.tolist()
     for j, threshold in enumerate(band.threshold.tolist()):
         k = thresholds.index(threshold)

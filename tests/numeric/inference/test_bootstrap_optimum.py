@@ -246,9 +246,9 @@ def test_below_the_lowest_score_there_may_be_more():
     result = bootstrap_optimum([Choices.drawn(table, 1000)], 0.25, 8.0, cheap)
     assert (result.is_end, result.optimism) == (True, 0)
     low, high = result.profit_interval()
-    # Ten positives: at most 1 - 0.025 ** (1 / 10) of all are below, each 0.25 * 8 * 1,000 lost.
-    assert low == pytest.approx(-6 - 2000 * -math.log(0.025) / 10, rel=0.05)
-    assert low < -6 - 2000 * (1 - 0.025**0.1)
+    # Of ten positives, half of a squared normal number more are below, each 0.25 * 8 * 1,000 lost.
+    assert low == pytest.approx(-6 - 2000 * stats.chi2.ppf(0.975, 1) / 2 / 10, rel=0.05)
+    assert low < -6 - 2000 * stats.beta.ppf(0.975, 0.5, 10.5)
     assert high == -6
 
 
