@@ -53,6 +53,7 @@ from rocwidgets.numeric import best_row, repair
 from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
+from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import Demand, most_positive
@@ -912,13 +913,13 @@ class Model:
         note: str | None = None,
         **limits: Unpack[Demands],
     ) -> Decision:
-        """Return a decision that can be saved: the current threshold, or the best one.
+        """Return a decision that can be saved: the threshold that was set, or the best one.
 
         Parameters
         ----------
         criterion : str or callable, optional
-            As in `best`. Default: the current threshold, with the `promise` that is set if it keeps
-            that; with limits the cheapest threshold that keeps them.
+            As in `best`. Default: the threshold that was set, with the `promise` that is set if it
+            keeps that; with limits the cheapest threshold that keeps them.
         note : str, optional
             Anything to remember with the decision.
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
@@ -938,7 +939,7 @@ class Model:
         Raises
         ------
         ValueError
-            As `best`.
+            As `best`; without criterion and limits if no threshold was set.
 
         Examples
         --------
@@ -959,6 +960,7 @@ class Model:
             point = self.best(by, **limits)
         else:
             self._require_one_threshold()
+            self._require_set_threshold()
             point = self._keeping(self.at())
             model, threshold, chosen_by = self.setting.chosen or (None, None, None)
             if (model, threshold) == (self.name, point.threshold):
@@ -1163,6 +1165,17 @@ class Model:
             raise ValueError(
                 "Some groups have their own thresholds. Save these with "
                 'ev.groups.thresholds("own").decision(), or set group_thresholds = None first.'
+            )
+
+    def _require_set_threshold(self) -> None:
+        """Raise ValueError if nobody has set a threshold, of several that there are."""
+        setting = self.setting
+        is_set = "threshold" not in setting.follows or setting.tiers or setting.group_thresholds
+        if not is_set and self.table.n_rows > CRISP_ROWS:
+            raise ValueError(
+                f"No threshold was chosen: {setting.threshold:.6g} is the one shown at first. "
+                f'Write decide("cost") for the best one, or set one before: '
+                "ev.apply(ev.best()), or ev.threshold = 0.3."
             )
 
     def _decided_tiers(self, criterion: str | None, demands: Mapping[str, float]) -> Tiers | None:

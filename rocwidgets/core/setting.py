@@ -158,8 +158,8 @@ class Setting:
     prevalence_range : tuple of two floats or None
         The lowest and the highest prevalence, if a range of it is set.
     follows : frozenset of str
-        Which of `prevalence` and `population` nobody set: they are those of the sample, whichever
-        cases are looked at.
+        Which of `threshold`, `prevalence` and `population` nobody set. The last two are then those
+        of the sample, whichever cases are looked at.
 
     Examples
     --------
@@ -222,7 +222,7 @@ class Setting:
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
             value = chosen[name] if name in chosen else _default(name, sample, result)
             vars(result).update(_stored(name, read_value(name, value, sample, result)))
-        follows = frozenset(name for name in FOLLOWERS if chosen.get(name) is None)
+        follows = frozenset(name for name in ("threshold", *FOLLOWERS) if chosen.get(name) is None)
         return cls(**vars(result), follows=follows)
 
     @property
@@ -324,7 +324,10 @@ _values_of = attrgetter(*VALUES)
 
 def setting_of(owner: Any) -> Setting:
     """Return the setting whose values the attributes of an object are, already checked."""
-    return _setting(_values_of(owner), frozenset(owner._following))  # noqa: SLF001 - of an Evaluation
+    follows = frozenset(owner._following)  # noqa: SLF001 - of an Evaluation
+    if owner.threshold == owner._default_threshold:  # noqa: SLF001 - as above
+        follows |= {"threshold"}
+    return _setting(_values_of(owner), follows)
 
 
 @lru_cache(maxsize=64)

@@ -175,12 +175,13 @@ SOUGHT: dict[str, dict[str, str]] = {
             "write ev.best(), or ev[ev.model].best() within one model"
         ),
         "bayes bayes_threshold": 'write ev.best("bayes")',
-        "to_estimator as_estimator estimator": "write ev.decide().as_estimator(classifier)",
+        "to_estimator as_estimator estimator": "write ev.decide('cost').as_estimator(classifier)",
         "predict predict_proba transform": (
-            "write ev.decide().predict(scores), or .as_estimator(classifier).predict(X)"
+            "write ev.decide('cost').predict(scores), or .as_estimator(classifier).predict(X)"
         ),
         "save to_json dump export to_file": (
-            'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
+            'write ev.decide("cost").save("decision.json") for the decision, and '
+            'ev.to_html("page.html") for the page'
         ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
         "delong delong_test auc_test p_value test": "write ev.compare.auc_test()",
@@ -249,7 +250,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         "groups by_group": "write ev.groups",
         "summary report": "write ev.summary()",
         "predict predict_proba": (
-            "write ev[name].decide().predict(scores), or .as_estimator(classifier).predict(X)"
+            "write ev[name].decide('cost').predict(scores), or .as_estimator(classifier).predict(X)"
         ),
         "prob_roc": "write rw.research.prob_roc(ev[name])",
         "scor_roc": "write rw.research.scor_roc(ev[name])",

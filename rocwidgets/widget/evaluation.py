@@ -16,7 +16,14 @@ from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.label_costs import read_label_costs
-from rocwidgets.core.setting import VALUES, Setting, given_value, setting_of, shared_values
+from rocwidgets.core.setting import (
+    FOLLOWERS,
+    VALUES,
+    Setting,
+    given_value,
+    setting_of,
+    shared_values,
+)
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.label_matrix import read_label_matrix
@@ -67,6 +74,7 @@ from rocwidgets.widget.traits import (
     OwnThresholdsTrait,
     SelectionTrait,
     SettingTrait,
+    ThresholdTrait,
     asked_of,
     extended_from_json,
     extended_to_json,
@@ -216,9 +224,18 @@ class Evaluation(SampleWidget):
     _page_title = "Evaluation"
     _takes = "Evaluation", "labels and scores"
     _known_charts = vocabulary.OF_TWO
-    _copied = ("focus", *VALUES, "charts", "options", "metrics", "selection", "_mixture")
+    _copied = (
+        "focus",
+        *VALUES,
+        "charts",
+        "options",
+        "metrics",
+        "selection",
+        "_mixture",
+        "_default_threshold",
+    )
 
-    threshold = SettingTrait[float, float]()
+    threshold = ThresholdTrait()
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
     # A float, or a tuple where a range was set.
@@ -243,6 +260,8 @@ class Evaluation(SampleWidget):
     focus: Any = FocusTrait()
 
     _following = Following()
+    # None once a threshold was set.
+    _default_threshold = traitlets.Float(None, allow_none=True)
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
@@ -302,9 +321,11 @@ class Evaluation(SampleWidget):
         self._deriving = RLock()
         self._layers = Layers(self)
         values = {
-            name: None if name in setting.follows else given_value(setting, name) for name in VALUES
+            name: None if name in setting.follows & {*FOLLOWERS} else given_value(setting, name)
+            for name in VALUES
         }
-        super().__init__(_sample=counted, **values, **others)
+        default = setting.threshold if "threshold" in setting.follows else None
+        super().__init__(_sample=counted, **values, **others, _default_threshold=default)
 
     @classmethod
     @takes(CaseKeywords)
@@ -1093,7 +1114,7 @@ class Evaluation(SampleWidget):
         note: str | None = None,
         **limits: Unpack[Demands],
     ) -> Decision:
-        """Return a decision that can be saved: the current threshold, or the best one.
+        """Return a decision that can be saved: the threshold that was set, or the best one.
 
         With a criterion or limits it is over all models, as that of `best`; within one write
         ``ev["a"].decide("cost")``.
@@ -1102,7 +1123,8 @@ class Evaluation(SampleWidget):
         ----------
         criterion : str or callable, optional
             As for `best`; with tiers, "cost" is the model with the cheapest ones. Default: the
-            current model and threshold; with limits the cheapest threshold that keeps them.
+            current model at the threshold that was set; with limits the cheapest threshold that
+            keeps them.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
@@ -1119,8 +1141,9 @@ class Evaluation(SampleWidget):
         Raises
         ------
         ValueError
-            If no threshold keeps the limits; if tiers are set, which are chosen by the cost alone,
-            and there is another criterion or a limit.
+            If no threshold keeps the limits; without criterion and limits if none was set, neither
+            here nor in the page; if tiers are set, which are chosen by the cost alone, and there is
+            another criterion or a limit.
 
         Examples
         --------
@@ -1755,7 +1778,7 @@ def _no_decision(value: object) -> str:
     if isinstance(value, float | int):
         return f"A threshold by itself is set as ev.threshold = {value!r}."
     return (
-        "decision must be a Decision, such as ev.decide(), the path of a saved one, or an "
+        'decision must be a Decision, such as ev.decide("cost"), the path of a saved one, or an '
         f"OperatingPoint, such as ev.best(), got {described(value)}."
     )
 

@@ -69,6 +69,17 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
         return read_value(self.name or "", value, obj.sample, obj)
 
 
+class ThresholdTrait(SettingTrait[float, float]):
+    """The threshold, which is the default one until a user sets it, be it to the same score."""
+
+    # As in `FollowingTrait`.
+    if not TYPE_CHECKING:
+
+        def __set__(self, obj: Any, value: Any) -> None:
+            super().__set__(obj, value)
+            obj._default_threshold = None  # noqa: SLF001 - of this room
+
+
 class FollowingTrait(SettingTrait[Value, Given]):
     """A value that is the sample's until it is set, and again once it is set to None."""
 

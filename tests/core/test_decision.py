@@ -8,6 +8,7 @@ import json
 import math
 import os
 import pickle
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -151,10 +152,10 @@ def test_a_file_has_strict_json_and_gives_the_same_back(ev: rw.Evaluation, tmp_p
 def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> None:
     order = np.random.default_rng(0).permutation(len(bank))
     prints = [
-        rw.Evaluation(frame["y"], frame[["tree"]]).decide().fingerprint
+        rw.Evaluation(frame["y"], frame[["tree"]]).decide("cost").fingerprint
         for frame in (bank, bank.iloc[order])
     ]
-    other = rw.Evaluation(bank["y"][:-1], bank["tree"][:-1]).decide().fingerprint
+    other = rw.Evaluation(bank["y"][:-1], bank["tree"][:-1]).decide("cost").fingerprint
     assert prints[0] == prints[1] != other
 
 
@@ -311,7 +312,7 @@ def test_a_note_travels_with_it(ev: rw.Evaluation, tmp_path: Path) -> None:
 
 def test_a_decision_about_another_label_says_how_it_would_be_about_it() -> None:
     score = [0.1, 0.4, 0.35, 0.8]
-    made = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="yes").decide()
+    made = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="yes").decide("cost")
     turned = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="no")
     with pytest.raises(ValueError, match=r"about 'no'\. Create it with pos_label='yes'\."):
         turned.apply(made)
@@ -320,11 +321,11 @@ def test_a_decision_about_another_label_says_how_it_would_be_about_it() -> None:
         other.apply(made)
     of_zeros = rw.Evaluation([0, 0, 1, 1], score, pos_label=0)
     with pytest.raises(ValueError, match=r"label 1, but .* about 0\. Create it with pos_label=1\."):
-        of_zeros.apply(other.decide())
+        of_zeros.apply(other.decide("cost"))
 
 
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:
-    result = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
+    result = rw.Evaluation(bank["y"], bank[["tree"]]).decide("cost")
     other = rw.Evaluation(bank["y"], bank[["logistic"]])
     with pytest.raises(ValueError, match="No model named 'tree'"):
         other.apply(result)
@@ -437,7 +438,7 @@ def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
     ev = rw.Evaluation(LABELS, scores, pos_label="yes")
     for made in (ev["m"].repaired(folds=None), ev["m"].hybrid("n", folds=None)):
         ev.model = made.name
-        result = ev.decide()
+        result = ev.decide("cost")
         with pytest.raises(ValueError, match="no threshold of that model is known to give"):
             result.as_estimator(fitted)
 
@@ -451,7 +452,7 @@ def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
     ],
 )
 def test_refuses_what_is_no_classifier_of_these_labels(estimator: Any, message: str) -> None:
-    result = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide()
+    result = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide("cost")
     with pytest.raises((TypeError, ValueError), match=message):
         result.as_estimator(estimator)
 
@@ -490,8 +491,8 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"a Pipeline\(StandardScaler, LogisticRegression\)"):
         loaded.as_estimator(fitted["logistic"])
     again = pickle.loads(pickle.dumps(ev))  # noqa: S301 - made here
-    assert again["bayes"].decide().estimator == "GaussianNB"
-    assert copy.deepcopy(ev).decide().as_estimator().estimator.estimator is fitted["logistic"]
+    assert again["bayes"].decide("cost").estimator == "GaussianNB"
+    assert copy.deepcopy(ev).decide("cost").as_estimator().estimator.estimator is fitted["logistic"]
     fitted.clear()
     gc.collect()
     with pytest.raises(ValueError, match="does not know the fitted classifier"):
@@ -501,7 +502,7 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
 def test_whether_scores_came_from_a_classifier_cannot_be_known() -> None:
     fitted = GaussianNB().fit(DATA[0], LABELS)
     score = fitted.predict_proba(DATA[0])[:, 1]
-    result = rw.Evaluation(LABELS, {"m": score}, pos_label="yes").decide()
+    result = rw.Evaluation(LABELS, {"m": score}, pos_label="yes").decide("cost")
     assert result.estimator is None
     with pytest.warns(UserWarning, match="made from scores, so it is unknown whether the G"):
         result.as_estimator(fitted)
@@ -509,6 +510,7 @@ def test_whether_scores_came_from_a_classifier_cannot_be_known() -> None:
 
 def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
     ev = rw.Evaluation(LABELS, {"m": DATA[0][:, 1]}, pos_label="yes", costs=rw.Costs(fp=1, fn=3))
+    ev.threshold = 0.0
     fixed = ev.decide()
     best: Any = ev.decide("cost")
     intervals: Any = ev["m"].bootstrap_optimum().intervals.loc["profit"]
@@ -643,3 +645,45 @@ def test_the_promise_that_is_set_is_part_of_a_decision_that_keeps_it() -> None:
     ev.threshold = found.threshold + 20
     assert ev.decide().promise is None
     assert ev.decide("cost").promise is None
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [copy.copy, copy.deepcopy, lambda ev: pickle.loads(pickle.dumps(ev))],  # noqa: S301 - made here
+)
+def test_a_threshold_that_nobody_chose_is_not_decided(copied: Any) -> None:
+    rule = re.escape('0.5 is the one shown at first. Write decide("cost") for the best one')
+    y, score = [0, 1, 1, 0], [0.1, 0.4, 0.8, 0.2]
+
+    def fresh() -> rw.Evaluation:
+        return copied(rw.Evaluation(y, {"a": score, "b": score[::-1]}))
+
+    def refuses(of: Any) -> None:
+        with pytest.raises(ValueError, match=rule):
+            of.decide()
+
+    ev = fresh()
+    for of in (ev, ev["b"], Analysis.of(ev.sample)["a"]):
+        refuses(of)
+    # What is about something else leaves it so.
+    ev.costs, ev.model, ev.prevalence = rw.Costs(fp=1, fn=3), "b", 0.3
+    refuses(ev)
+    with pytest.raises(TypeError):
+        ev.threshold = "0.4"  # pyright: ignore[reportAttributeAccessIssue]
+    refuses(ev)
+    assert ev.decide(max_share=0.5).threshold == ev.best(max_share=0.5).threshold
+    # The score at first is chosen once it is set.
+    ev.threshold = 0.5
+    assert copied(ev).decide().threshold == 0.5
+    for choose in (
+        lambda ev: ev.apply(ev.best()),
+        lambda ev: ev.apply(fresh().decide("cost")),
+        lambda ev: ev.set_state({"threshold": 0.3}),
+        lambda ev: rw.link(rw.Evaluation(y, {"a": score}, threshold=0.4), ev),
+    ):
+        ev = fresh()
+        choose(ev)
+        assert copied(ev).decide().threshold == ev.threshold != 0.5
+    assert rw.Evaluation(y, score, threshold=0.5).decide().threshold == 0.5
+    # Predicted classes have no other.
+    assert rw.Evaluation(y, [0, 1, 1, 0]).decide().threshold == 1

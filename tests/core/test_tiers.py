@@ -231,7 +231,7 @@ def test_a_decision_keeps_capacities(ev: rw.Evaluation) -> None:
 
 def test_a_decision_without_tiers_is_as_before(ev: rw.Evaluation) -> None:
     ev.tiers = (0.7, 0.3)
-    state = rw.Evaluation(Y, {"a": S}).decide().to_dict()
+    state = rw.Evaluation(Y, {"a": S}, threshold=0.5).decide().to_dict()
     state.pop("tiers")
     state["costs"].pop("between")
     result = rw.Decision.from_dict(json.loads(json.dumps(state)))

@@ -91,6 +91,8 @@ def test_a_decision_saved_in_the_page_is_that_of_python(
     page.goto(ev.to_html(tmp_path / "page.html").as_uri())
     path = saved(page, tmp_path / "decision.json")
     decision = rw.Decision.load(path)
+    # Who saves what is shown has chosen it.
+    ev.threshold = ev.setting.threshold
     expected = dataclasses.replace(
         ev.decide(note=NOTE), profit_low=None, profit_high=None, profit_note=None
     )
@@ -266,6 +268,7 @@ def test_a_link_brings_back_what_is_set(page: Page, tmp_path: Path, state: str) 
     page.goto(plain.to_html(tmp_path / "second.html").as_uri() + "#" + fragment)
     decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
     plain.apply(decision)
+    ev.threshold = ev.setting.threshold
     assert plain.decide() == ev.decide()
     titles = page.locator(".rw-charts > .rw-part")
     expect(titles).to_have_count(len(ev.charts))

@@ -66,7 +66,7 @@ def _two() -> rw.Evaluation:
 def decision() -> rw.Decision:
     """Return a decision."""
     ev = _margin()
-    result = ev.decide()
+    result = ev.decide("cost")
     ev.close()
     return result
 

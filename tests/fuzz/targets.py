@@ -68,7 +68,7 @@ _FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}
 PROMISING = rw.Evaluation([0, 1] * 20, [k / 40 for k in range(40)])
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
-    rw.Decision: lambda ev: ev.decide(),
+    rw.Decision: lambda ev: ev.decide("cost"),
     rw.core.Promise: lambda _ev: PROMISING.best(min_tpr=0.5, confidence=0.9).promise,
     rw.core.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
     Model: lambda ev: ev[ev.model],

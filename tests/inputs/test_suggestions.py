@@ -49,10 +49,10 @@ def ev() -> rw.Evaluation:
         ("ev.confusion_matrix", "write ev.at(), and rw.ConfusionMatrix(ev) to show it"),
         ("ev.gains_table()", "write ev[ev.model].gains_table()"),
         ("ev.best_threshold", "write ev.best().threshold"),
-        ("ev.to_estimator()", "write ev.decide().as_estimator(classifier)"),
+        ("ev.to_estimator()", "write ev.decide('cost').as_estimator(classifier)"),
         ("ev.treshold", "Did you mean threshold?"),
-        ("ev.decide().to_json()", 'write decision.save("decision.json")'),
-        ("ev.decide().predct", "Did you mean predict?"),
+        ("ev.decide('cost').to_json()", 'write decision.save("decision.json")'),
+        ("ev.decide('cost').predct", "Did you mean predict?"),
         ("ev['a'].lift()", "write rw.Lift(ev) to show it, ev[name].curve('lift') for numbers"),
         ("ev['a'].roc_auc", "write ev[name].auc()"),
         ("ev['a'].gains_tabel", "Did you mean gains_table?"),
@@ -127,7 +127,7 @@ def test_what_is_given(ev: rw.Evaluation, call: Any, told: str) -> None:
 
 
 def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:
-    names = {"ev": ev, "rw": rw, "decision": ev.decide(), "name": "a", "scores": [0.1, 0.9]}
+    names = {"ev": ev, "rw": rw, "decision": ev.decide("cost"), "name": "a", "scores": [0.1, 0.9]}
     owners = {"Evaluation": ev, "Model": ev["a"], "Compare": ev.compare, "rocwidgets": rw}
     for owner, of in owners.items():
         looked_for = " ".join(suggestions.SOUGHT[owner]).split()
@@ -137,7 +137,7 @@ def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:
         "ev.compare.loss_comparison((2, 5, 10))",
         "ev.summary()",
         "ev[ev.model].gains_table()",
-        "ev.decide().predict(scores)",
+        "ev.decide('cost').predict(scores)",
         "ev[name].best()",
         "ev.best().threshold",
         "decision.save",
@@ -157,5 +157,5 @@ def test_an_error_within_a_property_is_its_own(
 def test_copies_know_what_they_are(ev: rw.Evaluation) -> None:
     for made in (copy.copy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
         assert made.at() == ev.at()
-    assert not hasattr(ev.decide(), "_repr_html_nothing")
+    assert not hasattr(ev.decide("cost"), "_repr_html_nothing")
     assert not hasattr(rw, "__nothing__")

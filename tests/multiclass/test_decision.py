@@ -103,7 +103,7 @@ def test_it_is_applied_as_a_whole(tmp_path: Path):
 def test_what_is_no_decision_about_these_cases_is_refused(tmp_path: Path):
     mc = evaluation()
     decision = mc.decide("cost")
-    two = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3])
+    two = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3], threshold=0.2)
     two.decide().save(tmp_path / "two.json")
     decision.save(tmp_path / "several.json")
     with pytest.raises(ValueError, match=r"is about two classes\. Load it with rocwidgets"):

@@ -120,6 +120,6 @@ def test_a_page_tells_what_it_set() -> None:
 
 def test_a_setting_says_what_follows_the_sample() -> None:
     sample = Sample.from_scores(**CASES)
-    assert Setting.of(sample, prevalence=0.375).follows == {"population"}
-    assert Setting.of(sample, prevalence=(0.3, 0.45)).follows == {"population"}
-    assert Analysis.of(sample).setting.follows == {*OF_GROUP}
+    assert Setting.of(sample, prevalence=0.375).follows == {"threshold", "population"}
+    assert Setting.of(sample, prevalence=(0.3, 0.45)).follows == {"threshold", "population"}
+    assert Analysis.of(sample, threshold=0.3).setting.follows == {*OF_GROUP}

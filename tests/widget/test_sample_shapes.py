@@ -266,6 +266,7 @@ def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: 
     text = ev.to_html(charts=_CHARTS)
     assert page.problems(text) == []
     assert "<noscript><svg" in text
+    ev.threshold = ev.setting.threshold
     decided = ev.decide()
     ends = (decided.profit_low, decided.profit, decided.profit_high)
     assert np.isfinite([end for end in ends if end is not None]).all()
