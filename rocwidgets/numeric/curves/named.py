@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.counts.indices import integers
-from rocwidgets.numeric.curves.columns import proper_prevalence
+from rocwidgets.numeric.curves.columns import proper_prevalence, with_limit
 from rocwidgets.numeric.curves.cost_curve import cost_curve
 from rocwidgets.numeric.curves.decision_curve import (
     interventions_avoided,
@@ -20,6 +20,7 @@ from rocwidgets.numeric.curves.decision_curve import (
 from rocwidgets.numeric.curves.gains import gains, lift
 from rocwidgets.numeric.curves.precision_recall import precision_recall
 from rocwidgets.numeric.curves.probit import probit
+from rocwidgets.numeric.curves.return_on_investment import return_on_investment
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS, expected_cost
 
@@ -147,6 +148,25 @@ def _profit(s: RatedRows) -> Columns:
     }
 
 
+def _roi(s: RatedRows) -> Columns:
+    costs, fixed = s.costs, s.costs.get("fixed", 0.0)
+    contact = costs["fp"] - costs["tn"]
+    if s.amounts is None:
+        gain = costs["fn"] - costs["tp"] + contact
+        paid = {"gain": gain, "contact_cost": contact, "fixed": fixed}
+        share, percent = return_on_investment(*s.point, s.population, **paid)
+        return {"ppr": share, "roi": percent / 100}
+    # Every contact costs the mean.
+    means, (positive, negative) = s.amounts.cell_means, s.amounts.means(np.inf)
+    share = rates.ppr(*s.point)
+    spent = fixed + s.population * (contact + means["fp"] - means["tn"]) * share
+    nobody = s.prevalence * (costs["fn"] + positive) + (1 - s.prevalence) * (costs["tn"] + negative)
+    gained = s.population * (nobody - s.cost) - fixed
+    with np.errstate(divide="ignore", invalid="ignore"):
+        returned = gained / spent
+    return {"ppr": share, "roi": returned if fixed else with_limit(returned, s.tpr, s.fpr)}
+
+
 def _decision_curve(s: RatedRows) -> Columns:
     low, high = s.table.score_min, s.table.score_max
     if low < 0 or high > 1:
@@ -187,6 +207,7 @@ _MAKERS: dict[str, Callable[[RatedRows], Columns]] = {
     "ks": _ks,
     "det": _det,
     "profit": _profit,
+    "roi": _roi,
     "decision_curve": _decision_curve,
     "threshold_metrics": _threshold_metrics,
 }
@@ -219,6 +240,7 @@ def curve(
         ks                    ppr, tpr, fpr, youden
         det                   fpr, fnr, probit_fpr, probit_fnr
         profit                ppr, profit
+        roi                   ppr, roi (of what every contact costs; 1 is 100 %)
         decision_curve        probability, net_benefit, treat_all,
                               standardized_net_benefit, interventions_avoided
         threshold_metrics     accuracy, precision, tpr, fpr, tnr, fnr, npv, ppr, lift,

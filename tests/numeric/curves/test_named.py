@@ -12,6 +12,7 @@ from scipy import stats
 import rocwidgets as rw
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.curves import CURVES, average_precision, curve, precision_at
+from rocwidgets.widget.scene import chart_of
 
 COSTS: dict[str, Any] = {"tp": -2, "fp": 3, "fn": 4, "tn": 0}
 SETTING: dict[str, Any] = {"prevalence": 0.3, "population": 500, "costs": COSTS}
@@ -24,6 +25,7 @@ COLUMNS = {
     "ks": ["ppr", "tpr", "fpr", "youden"],
     "det": ["fpr", "fnr", "probit_fpr", "probit_fnr"],
     "profit": ["ppr", "profit"],
+    "roi": ["ppr", "roi"],
     "decision_curve": [
         "probability",
         "net_benefit",
@@ -100,6 +102,32 @@ def test_every_number_is_that_of_the_rule(weights):
     for rate in ("fpr", "fnr"):
         np.testing.assert_allclose(errors[rate], [getattr(point, rate) for point in points])
         np.testing.assert_allclose(stats.norm.cdf(errors[f"probit_{rate}"]), errors[rate])
+
+
+@pytest.mark.parametrize("charged", ["every contact", "amounts"])
+@pytest.mark.parametrize("fixed", [0, 40])
+def test_the_return_is_what_the_gains_table_earns_beyond_what_it_spends(charged, fixed):
+    positive, score = oracle.simulated("four digits", 3000, 1)
+    amounts = {"fp": np.linspace(1, 5, 3000)} if charged == "amounts" else {}
+    ev = rw.Evaluation(
+        positive,
+        score,
+        prevalence=SETTING["prevalence"],
+        population=SETTING["population"],
+        costs=rw.Costs(tp=-20, fp=3, fn=2, tn=1, fixed=fixed),
+        case_costs=rw.CaseCosts(**amounts) if amounts else None,
+    )
+    curve = ev.curve("roi").set_index("threshold")
+    table = ev["model"].gains_table(bins=100).set_index("threshold")
+    spent = table["spending"] + fixed
+    expected = (table["income"] - spent) / spent
+    np.testing.assert_allclose(curve["roi"][table.index], expected, rtol=1e-9)
+    np.testing.assert_allclose(curve["ppr"][table.index], table["share"], rtol=1e-12)
+    # Of contacting nobody: what is spent, or the limit.
+    assert curve["roi"].iloc[0] == (-1 if fixed else curve["roi"].iloc[1])
+    drawn = chart_of(ev, "roi").curves[0]
+    height = np.interp(drawn.x[1:], curve["ppr"], 100 * curve["roi"])
+    np.testing.assert_allclose(height, drawn.y[1:], atol=0.5)
 
 
 def test_the_decision_curve_treats_from_each_score_on():
