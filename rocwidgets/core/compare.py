@@ -22,7 +22,7 @@ from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
-from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.calls import explain_call_errors, not_called, warn_caller
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import (
     described,
@@ -88,6 +88,12 @@ class Compare:
     >>> compare.sample.models, compare.setting.model
     (('a', 'b'), 'a')
     """
+
+    __call__ = not_called(
+        "ev.compare",
+        "ev.summary() for a table of all models, ev.compare.auc_test() for a test of each pair, or "
+        "ev.compare.win_rate('a', 'b')",
+    )
 
     def __init__(self, state: State) -> None:
         self._state = state

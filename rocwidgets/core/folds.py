@@ -17,7 +17,7 @@ from rocwidgets.core.parts import weigh_of
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
-from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.calls import explain_call_errors, not_called, warn_caller
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.inputs.wording import listing, reason_of, show
@@ -60,6 +60,8 @@ class Folds:
     >>> folds.names
     ('a', 'b')
     """
+
+    __call__ = not_called("ev.folds", "ev.folds.summary()")
 
     def __init__(self, state: State) -> None:
         self._state = state

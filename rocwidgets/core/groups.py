@@ -25,7 +25,7 @@ from rocwidgets.core.parts import (
 )
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, not_called
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_int
@@ -87,6 +87,8 @@ class Groups:
     >>> groups.names, groups.columns
     (('a', 'b'), ('group',))
     """
+
+    __call__ = not_called("ev.groups", "ev.groups.summary(), or ev.groups.differences()")
 
     def __init__(self, state: State) -> None:
         self._state = state

@@ -86,6 +86,16 @@ _CHOSEN = (
     "On these cases {} chooses this threshold, so expect less on others; by how much is not known. "
     "Judge it on cases that did not choose it."
 )
+# What has the numbers of charts and tables that are no curves of one model.
+_NO_CURVES = {
+    "confusion_matrix": "ev.at()",
+    "cost_matrix": "ev.costs",
+    "gains_table": "ev[ev.model].gains_table()",
+    "groups": "ev.groups.summary()",
+    "loss_comparison": "ev.compare.loss_comparison()",
+    "models": "ev.summary()",
+    "timeline": "ev.periods.summary()",
+}
 _NO_PRICE_INTERVAL = "A shadow price has no interval if cases have weights or belong together."
 _WEIGHTED = "With weights or clusters, only the profit of the cheapest threshold has an interval."
 
@@ -398,8 +408,8 @@ class Model:
         Parameters
         ----------
         name : str or view class
-            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
-            "decision_curve", "threshold_metrics", "reliability", "attributes" or
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "roi",
+            "cost_curve", "decision_curve", "threshold_metrics", "reliability", "attributes" or
             "discrimination"; or the class of the view, such as ``rw.ROC``.
         strategy, n_bins
             Of "reliability" and "attributes", the bins, as for `reliability`.
@@ -425,7 +435,10 @@ class Model:
         >>> model.curve("roc")["tpr"].tolist()
         [0.0, 0.5, 0.5, 1.0, 1.0]
         """
-        name = read_choice("name", getattr(name, "kind", name), (*CURVES, *reports.BINNED))
+        name = getattr(name, "kind", name)
+        if isinstance(name, str) and name in _NO_CURVES:
+            raise ValueError(f"{name} is no curve. Write {_NO_CURVES[name]} for its numbers.")
+        name = read_choice("name", name, (*CURVES, *reports.BINNED))
         if reference is not None and name != "attributes":
             raise TypeError(f'reference is of "attributes", not of {name}. Leave it out.')
         binning = Binning.read(strategy, n_bins)

@@ -28,7 +28,7 @@ from rocwidgets.core.parts import (
 )
 from rocwidgets.core.period_costs import cost_point, split_of_change
 from rocwidgets.core.unlabelled_periods import read_method, read_shift
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, not_called
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
@@ -81,6 +81,8 @@ class Periods:
     >>> periods.names
     ('2026-01', '2026-02')
     """
+
+    __call__ = not_called("ev.periods", "ev.periods.summary(), or ev.periods.changes()")
 
     def __init__(
         self, state: State, keep: Callable[[UnlabelledPeriods], None] | None = None

@@ -6,7 +6,7 @@ import functools
 import inspect
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 from rocwidgets.inputs.suggestions import did_you_mean, not_found
 
@@ -122,6 +122,8 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
             f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]}).'
         )
     asks = "." in caller or ("layout" in known and "y_true" not in known)
+    if unknown == "title" and "title" not in known:
+        return f"{caller} got an unknown argument 'title'. {_titled(caller)}"
     setting, write = _SET_BEFORE.get(unknown, ("", ""))
     if setting and setting not in known and asks:
         return f"{caller} got an unknown argument {unknown!r}. Set it before, as {write}."
@@ -136,6 +138,14 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
     return f"{caller} got an unknown argument {unknown!r}{hint}{rule}"
 
 
+def _titled(caller: str) -> str:
+    """Return where a title is written: charts are titled by what they show."""
+    figure = ".figure().axes[0].set_title(...)"
+    if caller.endswith(".figure"):
+        return f"Set it on the axes, as {figure}."
+    return f'A page has one, ev.to_html("page.html", title=...), and a figure, {figure}.'
+
+
 def _all_of(arguments: Sequence[str]) -> str:
     return f"It takes {', '.join(arguments) or 'no arguments'}."
 
@@ -146,6 +156,15 @@ def not_pickled(view: Any, _protocol: Any = None) -> Any:
         f"{type(view).__name__} cannot be pickled. Pickle its Evaluation and create the view "
         "again after loading."
     )
+
+
+def not_called(name: str, instead: str) -> Callable[..., NoReturn]:
+    """Return the ``__call__`` of an object that is asked by its methods: it says what to write."""
+
+    def call(_self: Any, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError(f"{name} is no function. Write {instead}.")
+
+    return call
 
 
 class KnownAttributes:

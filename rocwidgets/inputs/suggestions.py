@@ -86,6 +86,7 @@ _DRAWN = {
     "ROC": "roc roc_curve",
     "PrecisionRecall": "precision_recall pr precision_recall_curve",
     "Profit": "profit profit_curve",
+    "ROI": "roi return_on_investment",
     "Gains": "gains cumulative_gains",
     "Lift": "lift lift_curve",
     "KS": "ks ks_curve",
@@ -101,11 +102,8 @@ _DRAWN = {
 def _drawn(of: str) -> dict[str, str]:
     """Return what to write for the names of charts, on an Evaluation or a model."""
     return {
-        "roi return_on_investment": "write rw.ROI(ev)",
-        **{
-            names: f"write rw.{view}(ev) to show it, {of}.curve({names.split()[0]!r}) for numbers"
-            for view, names in _DRAWN.items()
-        },
+        names: f"write rw.{view}(ev) to show it, {of}.curve({names.split()[0]!r}) for numbers"
+        for view, names in _DRAWN.items()
     }
 
 

@@ -967,6 +967,12 @@ class MulticlassEvaluation(SampleWidget):
             static=self._dashboard_svg(kinds, options),
         )
 
+    def _held(self) -> dict[str, str]:
+        """Return what to write for the names of models."""
+        # A trait that is missing is looked for here, too.
+        sample = vars(self).get("_trait_values", {}).get("_sample")
+        return {} if sample is None else {name: f'mc["{name}"]' for name in sample.models}
+
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample}
 

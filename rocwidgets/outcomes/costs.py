@@ -203,21 +203,22 @@ def sign_hint(costs: Costs) -> str:
     )
 
 
-def incomplete(given: Mapping[str, float]) -> str:
-    """Return what to write in place of costs that lack an error."""
+def incomplete(read: Mapping[str, Range]) -> str:
+    """Return what to write in place of costs that lack an error; each is its two ends."""
+    given = {cell: low if low == high else (low, high) for cell, (low, high) in read.items()}
     missing = [cell for cell in RIGHT if cell not in given]
     lacks = f"{missing[0]} is missing" if len(missing) == 1 else "fp and fn are missing"
     rule = f"Costs needs both fp and fn as soon as one cost is given, and {lacks}"
-    if any(given.get(cell, 0) < 0 for cell in RIGHT):
+    if any(read[cell][0] < 0 for cell in RIGHT if cell in read):
         return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}."
-    if earned := [cell for cell in RIGHT.values() if given.get(cell, 0) > 0]:
-        gains = {cell: -given[cell] for cell in earned}
+    if earned := [cell for cell in RIGHT.values() if cell in read and read[cell][1] > 0]:
+        gains = {cell: _flipped(given[cell]) for cell in earned}
         cells = {**dict.fromkeys(RIGHT, 0.0), **given, **gains}
         meant = written("Costs", {cell: cells[cell] for cell in CELLS if cell in cells})
         return f"{rule}. If {earned[0]}={_number(given[earned[0]])} is earned, write {meant}."
     # Where being right is a gain, being wrong often means only that gain missed.
-    likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in RIGHT.items()}
-    whole = {**likely, **given}
+    missed = {cell for cell, right in RIGHT.items() if right in read and read[right][0] < 0}
+    whole = {**{cell: 0.0 if cell in missed else 1.0 for cell in RIGHT}, **given}
     ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
     return f"{rule}. Fill in what they cost, for example {written('Costs', ordered)}."
 
@@ -357,9 +358,9 @@ class Costs:
     ) -> None:
         cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
         read = {cell: read_range(cell, cost) for cell, cost in cells if cost is not None}
+        if read and not RIGHT.keys() <= read.keys():
+            raise TypeError(incomplete(read))
         given = {cell: low + (high - low) / 2 for cell, (low, high) in read.items()}
-        if given and not RIGHT.keys() <= given.keys():
-            raise TypeError(incomplete(given))
         whole = given or dict.fromkeys(RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))

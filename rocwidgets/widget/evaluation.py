@@ -1083,9 +1083,9 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         name : str or view class
-            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
-            "decision_curve", "threshold_metrics", "reliability", "attributes" or "discrimination",
-            or the class of the view, such as ``rw.ROC``.
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "roi",
+            "cost_curve", "decision_curve", "threshold_metrics", "reliability", "attributes" or
+            "discrimination", or the class of the view, such as ``rw.ROC``.
         strategy, n_bins
             Of "reliability" and "attributes", the bins, as for `rocwidgets.core.Model.reliability`.
         reference : float in [0, 1], optional
@@ -1618,6 +1618,12 @@ class Evaluation(SampleWidget):
 
     def _restoring(self) -> AbstractContextManager[None]:
         return self._layers.paused()
+
+    def _held(self) -> dict[str, str]:
+        """Return what to write for the names of models."""
+        # A trait that is missing is looked for here, too.
+        sample = vars(self).get("_trait_values", {}).get("_sample")
+        return {} if sample is None else {name: f'ev["{name}"]' for name in sample.models}
 
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample.everyone}

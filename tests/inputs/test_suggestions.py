@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ def gain(tp: Any, fp: Any, fn: Any, tn: Any) -> Any:  # noqa: ARG001 - all are p
 
 @pytest.fixture
 def ev() -> rw.Evaluation:
-    scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.3, 0.2, 0.6, 0.9]}
+    scores = {"a": [0.1, 0.4, 0.35, 0.8], "boosting": [0.3, 0.2, 0.6, 0.9]}
     return rw.Evaluation([0, 0, 1, 1], scores, costs=rw.Costs(fp=1, fn=3), metrics={"gain": gain})
 
 
@@ -45,6 +46,8 @@ def ev() -> rw.Evaluation:
         ("rw.Evalution", "Did you mean Evaluation?"),
         ("rw.core.Sampel", "Did you mean Sample?"),
         ("ev.plot()", "ev.figure() is static"),
+        ("ev.boosting", 'write ev["boosting"]'),
+        ("ev.roi()", "write rw.ROI(ev) to show it, ev.curve('roi') for numbers"),
         ("ev.roc_auc", "write ev.summary()"),
         ("ev.confusion_matrix", "write ev.at(), and rw.ConfusionMatrix(ev) to show it"),
         ("ev.gains_table()", "write ev[ev.model].gains_table()"),
@@ -111,6 +114,19 @@ def test_what_is_read_of_several_classes(written: str, told: str) -> None:
         (lambda ev: ev.decide("cost", model="b"), 'or ask ev["name"].'),
         (lambda ev: ROC(ev, ax=None), "Pass it to figure: rw.ROC(ev).figure(ax=...)"),
         (lambda _: EVALUATION([0, 1], [0.1, 0.2], positive=1), "Did you mean pos_label?"),
+        (lambda ev: ev.compare("a", "b"), "Write ev.summary() for a table of all models, ev.co"),
+        (lambda ev: ev.groups(), "ev.groups is no function. Write ev.groups.summary()"),
+        (lambda ev: ev.periods(), "ev.periods is no function. Write ev.periods.summary()"),
+        (lambda ev: ev.folds(), "ev.folds is no function. Write ev.folds.summary()"),
+        (lambda ev: ROC(ev, title="x"), "a figure, .figure().axes[0].set_title(...)."),
+        (lambda ev: ROC(ev).figure(title="x"), "axes, as .figure().axes[0].set_title(...)."),
+        (lambda ev: ev.figure("roc", title="x"), "axes, as .figure().axes[0].set_title(...)."),
+        (
+            lambda _: rw.Costs(fn=(2, 5)),
+            "fp is missing. Fill in what they cost, for example Costs(",
+        ),
+        (lambda _: rw.Costs(fn=(2, 5)), "for example Costs(fp=1, fn=(2, 5))."),
+        (lambda _: rw.Costs(tp=(-6, -4), fp=2), "for example Costs(tp=(-6, -4), fp=2, fn=0)."),
         (lambda ev: ev.at(0.3, metrics={}), "as ev.metrics = {"),
         (
             lambda _: EVALUATION.from_estimator({"fit_time": [1.0]}, [[0], [1]], [0, 1]),
@@ -124,6 +140,28 @@ def test_what_is_given(ev: rw.Evaluation, call: Any, told: str) -> None:
     assert told in str(error.value)
     # What is meant is not hidden by a list of all arguments.
     assert "y_true" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (rw.GainsTable, "no curve. Write ev[ev.model].gains_table() for its numbers."),
+        (rw.ConfusionMatrix, "confusion_matrix is no curve. Write ev.at() for its numbers."),
+        (rw.Timeline, "timeline is no curve. Write ev.periods.summary() for its numbers."),
+        ("ROC", "Did you mean roc?"),
+    ],
+)
+def test_what_is_no_curve_has_numbers_elsewhere(ev: rw.Evaluation, view: Any, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        ev.curve(view)
+
+
+def test_names_of_models_are_told_to_nobody_who_looks_for_others(ev: rw.Evaluation) -> None:
+    # While it is made, and after it was closed, there may be no sample.
+    bare = rw.Evaluation.__new__(rw.Evaluation)
+    assert not hasattr(bare, "boosting")
+    ev.close()
+    assert not hasattr(ev, "nothing_of_the_kind")
 
 
 def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:

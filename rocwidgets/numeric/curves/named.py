@@ -153,8 +153,9 @@ def _roi(s: RatedRows) -> Columns:
     contact = costs["fp"] - costs["tn"]
     if s.amounts is None:
         gain = costs["fn"] - costs["tp"] + contact
-        paid = {"gain": gain, "contact_cost": contact, "fixed": fixed}
-        share, percent = return_on_investment(*s.point, s.population, **paid)
+        share, percent = return_on_investment(
+            *s.point, s.population, gain=gain, contact_cost=contact, fixed=fixed
+        )
         return {"ppr": share, "roi": percent / 100}
     # Every contact costs the mean.
     means, (positive, negative) = s.amounts.cell_means, s.amounts.means(np.inf)
