@@ -183,6 +183,7 @@ def test_calls_for_those_who_come_from_elsewhere(
         "y": y,
         "s": s,
         "k": 10,
+        "t": 0.3,
         "cv": cross_validate(LogisticRegression(), X, y, **keep),
         "tuned": TunedThresholdClassifierCV(est).fit(X, y),
         "costs": rw.Costs(fp=1, fn=5),

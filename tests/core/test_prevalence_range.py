@@ -53,7 +53,7 @@ def test_the_page_sets_and_gets_a_range() -> None:
 def test_a_setting_keeps_the_middle_and_the_ends() -> None:
     setting = Setting.of(evaluation().sample, prevalence=(0.25, 0.5))
     assert (setting.prevalence, setting.prevalence_range) == (0.375, (0.25, 0.5))
-    assert setting.follows == {"population"}
+    assert setting.follows == {"population", "threshold"}
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_a_range_belongs_to_copies_and_sums() -> None:
     assert (ev + evaluation(prevalence=0.25)).prevalence == ev.sample.prevalence
 
 
-def test_a_decision_at_its_middle_leaves_a_range() -> None:
+def test_a_decision_sets_the_prevalence_that_was_set() -> None:
     ev = evaluation(prevalence=(0.2, 0.3))
-    decision = ev.decide("cost")
-    assert decision.prevalence == 0.25
-    ev.apply(decision)
+    of_range = ev.decide("cost")
+    ev.prevalence = of_range.prevalence
+    of_middle = ev.decide("cost")
+    ev.apply(of_range)
     assert ev.prevalence == (0.2, 0.3)
-    ev.prevalence = (0.1, 0.3)
-    ev.apply(decision)
+    ev.apply(of_middle)
     assert ev.prevalence == 0.25

@@ -43,6 +43,7 @@ _OF_STATE = (
     "must be in [0, 1]",
     "Use fewer folds",
     "because it has no axes",
+    "No threshold was chosen",
     "Nothing is selected",
     "There is no group",
     "There is no period",

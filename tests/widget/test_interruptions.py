@@ -238,6 +238,7 @@ def evaluations() -> int:
     return sum(isinstance(each, rw.Evaluation) for each in alive().values())
 
 
+@pytest.mark.filterwarnings("ignore:Scores of several folds")
 @pytest.mark.parametrize(
     ("what", "call"),
     [
