@@ -175,7 +175,7 @@ class Analysis:
         Returns
         -------
         pandas.DataFrame
-            Indexed by model.
+            Indexed by model; the name of the columns tells which thresholds are compared.
 
         Raises
         ------

@@ -18,7 +18,7 @@ from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
-from rocwidgets.vocabulary import METRICS
+from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.core.sample import Sample
-    from rocwidgets.numeric import CountTable
     from rocwidgets.outcomes.operating_point import OperatingPoint
 
     Values = NDArray[np.float64]
     Counts = tuple[Any, Any, Any, Any]
+    Cumulative = NDArray[Any]
     Metrics = Mapping[str, Callable[..., Any]]
 
 # Metrics of which the cost is the criterion.
@@ -50,6 +50,10 @@ NAMES = (
 )
 """All names; besides, F-beta of any other beta, such as "f3"."""
 
+# Names of columns beside one's own metrics.
+_TAKEN = {*METRICS, *NAMES, *MODEL_METRICS}
+_TAKEN |= {"n", "positives", "prevalence", "threshold", "cost", "score", "selection_rate", "share"}
+_ENDS = re.compile("_(bound|low|high|corrected)$")
 _NO_METRICS: Metrics = MappingProxyType({})
 _ALIASES = {
     **dict.fromkeys(_COSTS, "cost"),
@@ -179,7 +183,7 @@ def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:
             raise ValueError(
                 f"{name} contains a metric without a name, {show(label)}. Name every metric."
             )
-        if label in METRICS or label in NAMES or _F_BETA.fullmatch(label):
+        if _ENDS.sub("", label) in _TAKEN or _F_BETA.fullmatch(label):
             raise ValueError(f"{name}: {show(label)} is already a metric. Choose another name.")
         if not callable(function):
             raise TypeError(
@@ -201,7 +205,7 @@ def drawn_values(sample: Sample, model: str, metrics: Metrics) -> Mapping[str, V
     table, rows = sample.tables[model], sample.thinned(model)
 
     def compute() -> Mapping[str, Values]:
-        return {name: _drawn(name, of, table, (rows.tp, rows.fp)) for name, of in given}
+        return {name: _drawn(name, of, rows.tp, rows.fp) for name, of in given}
 
     given = tuple(metrics.items())
     inputs = (table, sample.amounts.get(model), given)
@@ -224,14 +228,19 @@ def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) ->
             name: float(values[row])
             for name, values in drawn_values(sample, model, metrics).items()
         }
-    counts = np.insert(rows.tp, row + 1, tp), np.insert(rows.fp, row + 1, fp)
-    return {name: float(_drawn(name, of, table, counts)[row + 1]) for name, of in metrics.items()}
+    return values_in_row(
+        metrics, np.insert(rows.tp, row + 1, tp), np.insert(rows.fp, row + 1, fp), row + 1
+    )
 
 
-def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: Any) -> Values:
-    """Return the values at operating points with counts tp and fp, NaN where not finite."""
-    tp, fp = counts
-    result = _counted(name, function, tp, fp, table.P - tp, table.N - fp)
+def values_in_row(metrics: Metrics, tp: Cumulative, fp: Cumulative, row: int) -> dict[str, float]:
+    """Return the values of a user's metrics in one row of all operating points."""
+    return {name: float(_drawn(name, of, tp, fp)[row]) for name, of in metrics.items()}
+
+
+def _drawn(name: str, function: Callable[..., Any], tp: Cumulative, fp: Cumulative) -> Values:
+    """Return the values at all operating points, NaN where not finite; the last flags all."""
+    result = _counted(name, function, tp, fp, tp[-1] - tp, fp[-1] - fp)
     return np.where(np.isfinite(result), result, np.nan)
 
 

@@ -11,12 +11,13 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
+from rocwidgets.core.criteria import values_in_row
 from rocwidgets.core.design import design_of, is_plain, require_folds_apart, score_of
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.core.parts import weigh_of
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
-from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
+from rocwidgets.core.summary import DEFAULT, ModelMetrics, named_at, of_models, row_of
 from rocwidgets.inputs.calls import explain_call_errors, not_called, warn_caller
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike
 
+    from rocwidgets.core.criteria import Metrics
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
@@ -97,9 +99,9 @@ class Folds:
         -------
         pandas.DataFrame
             Indexed by ``model`` and ``fold``: ``n`` and ``positives``, (weighted) cases, then the
-            columns of `Evaluation.summary` except ``auc_bound``. A fold's profit is for its own
-            share of `population`, without the fixed cost: with prevalence="own" the profits of all
-            folds add up to the profit of the pooled cases before it.
+            columns of `Evaluation.summary` except ``auc_bound``, named as there. A fold's profit is
+            for its own share of `population`, without the fixed cost: with prevalence="own" the
+            profits of all folds add up to the profit of the pooled cases before it.
 
         Raises
         ------
@@ -149,9 +151,11 @@ class Folds:
                 if reason and name not in lacking.setdefault(reason, []):
                     lacking[reason].append(name)
                 row = row_of(metrics, point, _COLUMNS, lambda _, ends=(low, high): ends)
+                row |= _own(self._state.metrics, table, chosen.threshold)
                 rows.append({"n": size, "positives": table.P, **row})
                 index.append((model, name))
-        return reports.frame(rows).set_index(reports.levels(index, ["model", "fold"]))
+        result = reports.frame(rows).set_index(reports.levels(index, ["model", "fold"]))
+        return named_at(result, self._state, _COLUMNS, at)
 
     def average(self) -> pd.DataFrame:
         """Return each model's measures, averaged over the folds and for all cases pooled.
@@ -325,6 +329,15 @@ class Folds:
         require_folds_apart(state.sample)
         name = state.setting.model if model is None else state.sample.require_model(model)
         return tables_by_fold(state.sample, name)
+
+
+def _own(metrics: Metrics, table: CountTable, threshold: float) -> dict[str, float]:
+    """Return a user's metrics of a fold."""
+    if not metrics:
+        return {}
+    rows = table.rows()
+    at = int(np.count_nonzero(rows.threshold >= threshold)) - 1
+    return values_in_row(metrics, rows.tp, rows.fp, at)
 
 
 def _auc_ends(

@@ -125,7 +125,8 @@ class Groups:
         metrics : iterable of str, optional
             Names of columns, in that order: of those below, and "accuracy", "tnr", "fnr", "npv",
             "lift", "f1", "mcc", "balanced_accuracy", "youden", "kappa", "g_mean", "csi" and
-            "lr_plus", with other names such as "recall". Default all below.
+            "lr_plus", with other names such as "recall". Default all below, and your own
+            `metrics`.
         at : {"current", "best"}
             The threshold of each model, the same in all groups. "current": `threshold` for the
             current model, or the own threshold of a group in `group_thresholds`; for the others the
@@ -147,6 +148,8 @@ class Groups:
             share of `population`, without the fixed cost: with prevalence="own" those of all groups
             add up to the profit of all cases before it; ``auc``, ``auc_low`` and ``auc_high``, the
             ends of its interval by DeLong's method. NaN where a group has no case to tell it from.
+            The name of the columns tells which thresholds are compared, as in
+            `Evaluation.summary`.
 
         Raises
         ------

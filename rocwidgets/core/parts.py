@@ -11,8 +11,9 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import amounts_of
+from rocwidgets.core.criteria import values_in_row
 from rocwidgets.core.model import point_at, read_at
-from rocwidgets.core.summary import read_names
+from rocwidgets.core.summary import named_at, read_names
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.group_labels import GroupLabels
 from rocwidgets.inputs.scalars import read_choice
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.core.criteria import Metrics
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
@@ -267,7 +269,9 @@ def summary_by_part(
     `thresholds` gives that of a model and a value of `at`, or one for each part.
     """
     at = read_at(at)
-    names = COLUMNS if metrics is None else read_names(metrics, (*COLUMNS, *_FURTHER))
+    own = state.metrics
+    known = (*COLUMNS, *_FURTHER, *own)
+    names = (*COLUMNS, *own) if metrics is None else read_names(metrics, known)
     thresholds = thresholds or (lambda model, at: point_at(state, model, at).threshold)
     prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
     setting, sample = state.setting, state.sample
@@ -285,14 +289,16 @@ def summary_by_part(
                     columns["tpr"], columns["fpr"], pi
                 )
                 for name in names
-                if name not in COLUMNS
+                if name not in COLUMNS and name not in own
             }
+        more |= of.own({name: own[name] for name in names if name in own})
         for place, rows_of in enumerate(of.rows.labels.rows()):
             row = {key: values[place] for key, values in (columns | more).items()}
             row |= of.rows.area(rows_of, setting.confidence_level) if areas else {}
             rows.append({name: row[name] for name in names})
             index.append((model, *_levels(labels.columns, labels.names[place])))
-    return reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
+    result = reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
+    return named_at(result, state, names, at)
 
 
 def _levels(columns: tuple[str, ...], name: Any) -> tuple[Any, ...]:
@@ -414,6 +420,18 @@ class Outcomes:
     def amounts_standing(self) -> dict[str, Values]:
         """The same of the cases that those of each outcome and part stand for."""
         return {cell: self._factor(cell) * amount for cell, amount in self.amounts.items()}
+
+    def own(self, metrics: Metrics) -> dict[str, list[float]]:
+        """Return a user's metrics of each part, from its counts."""
+        if not metrics:
+            return {}
+        points = self.rows.points()
+        at = np.full(len(points), self.threshold, np.float64)
+        each = [
+            values_in_row(metrics, part.tp, part.fp, part.place(threshold))
+            for part, threshold in zip(points, at, strict=True)
+        ]
+        return {name: [values[name] for values in each] for name in metrics}
 
     def columns(self, setting: Setting, size: float, prevalence: float | None) -> dict[str, Any]:
         """Return the columns of a summary.

@@ -164,8 +164,9 @@ def summary(
     ----------
     state : State
     metrics : "all" or iterable of str, optional
-        Names of columns, in that order. Default ``auc``, ``auc_bound``, ``brier``, ``ks``, and
-        threshold, counts, rates, expected cost and profit of the operating point.
+        Names of columns, in that order. Default ``auc``, ``auc_bound``, ``brier``, ``ks``,
+        threshold, counts, rates, expected cost and profit of the operating point, and the
+        `metrics` of the Evaluation.
     at : {"current", "best"}
         The threshold of each model. "current": `threshold` for the current model; for the others
         the one that `compare_at` gives. "best": each model's best threshold, at the current costs
@@ -174,8 +175,8 @@ def summary(
     Returns
     -------
     pandas.DataFrame of shape (n_models, n_columns)
-        Indexed by model; 18 columns by default, 21 with at="best". Some names have two further
-        columns each, with
+        Indexed by model. The name of the columns tells which thresholds are compared, such as
+        ``compare_at="share"``. Some names have two further columns each, with
         ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as in
         `Compare.auc_interval` (NaN if a class has one case only or the standard error is 0),
         ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
@@ -237,13 +238,27 @@ def summary(
     at = read_at(at)
     names = read_metrics(metrics, state.metrics, at)
     lacking: Lacking = {}
-    result = of_models(state, names, at=at, lacking=lacking)
+    result = named_at(of_models(state, names, at=at, lacking=lacking), state, names, at)
     for reason in (
         *_without_probabilities(state.sample, names),
         *_without_ends(lacking, state.sample.models),
     ):
         warn_caller(reason)
     return result
+
+
+def named_at(result: pd.DataFrame, state: State, names: Iterable[str], at: str) -> pd.DataFrame:
+    """Return a frame that names its columns by the thresholds that its models are compared at.
+
+    They have no name where no column depends on these, and where there is but the threshold.
+    """
+    named = None
+    if not {*MODEL_METRICS, *_BOUNDS}.issuperset(names):
+        if at == "best":
+            named = f'at="{at}"'
+        elif len(state.sample.models) > 1:
+            named = f'compare_at="{state.setting.compare_at}"'
+    return result.rename_axis(columns=named)
 
 
 def of_models(
@@ -335,7 +350,7 @@ def read_metrics(
     """
     more = (CORRECTED,) if at == "best" else ()
     if metrics is None:
-        return (*DEFAULT, *more)
+        return (*DEFAULT, *own, *more)
     if isinstance(metrics, str) and metrics == _ALL:
         return (*_NAMES, *own, *more)
     asked = [metrics] if isinstance(metrics, str) else list(read_items(_RULE, metrics))

@@ -1404,8 +1404,9 @@ class Evaluation(SampleWidget):
         ----------
         metrics : "all" or iterable of str, optional
             Names of columns, in that order, such as ``["auc", "average_precision", "mcc"]``.
-            Default AUC, Brier score, K-S, and threshold, counts, rates, expected cost and profit of
-            the operating point. `rocwidgets.core.summary.summary` lists and defines all.
+            Default AUC, Brier score, K-S, threshold, counts, rates, expected cost and profit of
+            the operating point, and your own `metrics`. `rocwidgets.core.summary.summary` lists and
+            defines all.
         at : {"current", "best"}
             The threshold of each model. "current": `threshold` for the current model; for the
             others the one that `compare_at` gives. "best": each model's best threshold, at the
@@ -1414,10 +1415,12 @@ class Evaluation(SampleWidget):
         Returns
         -------
         pandas.DataFrame
-            Indexed by model. ``auc``, ``gini`` and ``average_precision`` also have the ends of
-            their intervals, such as ``auc_low`` and ``auc_high``. What depends on the share
-            of positives, such as the Brier score and the precision, is that at the target
-            prevalence.
+            Indexed by model. The name of the columns, at the top left, tells which thresholds are
+            compared: ``compare_at="share"`` where other models flag as many as the current one,
+            ``"score"`` at its threshold and ``"best"`` at their own best; or ``at="best"``.
+            ``auc``, ``gini`` and ``average_precision`` also have the ends of their intervals, such
+            as ``auc_low`` and ``auc_high``. What depends on the share of positives, such as the
+            Brier score and the precision, is that at the target prevalence.
 
         Warns
         -----

@@ -15,7 +15,7 @@ from support.page_rules import PageRules
 
 import rocwidgets as rw
 from rocwidgets.charts.format import money
-from rocwidgets.core import Analysis
+from rocwidgets.core import Analysis, Sample, Setting
 from rocwidgets.widget.scene import chart_of
 
 # Cases of which not all rows are drawn.
@@ -294,3 +294,59 @@ def test_own_metrics_are_among_all() -> None:
     with pytest.raises(ValueError, match=r"each name in metrics must be one of .*net"):
         ev.summary(["nett"])
     assert Analysis(ev.sample, ev.setting, ev.metrics)["model"].at(0.4).metrics == {"net": 1}
+
+
+def parted(**labels: Any) -> rw.Evaluation:
+    """Return two models of weighted cases with one's own metrics."""
+    rng = np.random.default_rng(2)
+    y = rng.random(90) < 0.4
+    scores = {"a": rng.random(90).round(2), "b": (0.3 * y + 0.6 * rng.random(90)).round(2)}
+    own = {"net": lambda tp, fp, fn, tn: tp - 2 * fp + 3 * fn + 0 * tn, "relative": relative}
+    weight = rng.uniform(0.5, 2, len(y))
+    return rw.Evaluation(y, scores, sample_weight=weight, threshold=0.5, metrics=own, **labels)
+
+
+@pytest.mark.parametrize(
+    ("label", "parts"), [("group", "groups"), ("time", "periods"), ("fold", "folds")]
+)
+def test_own_metrics_are_columns_of_each_part_by_default(label: str, parts: str) -> None:
+    labels = np.array(["2024-01", "2024-02", "2024-03"])[np.arange(90) % 3]
+    ev = parted(**{label: labels})
+    assert ev.summary().columns[-2:].tolist() == ["net", "relative"]
+    table = getattr(ev, parts).summary()
+    assert table.columns[-2:].tolist() == ["net", "relative"]
+    cases = ev.sample.require_cases("this test")
+    weight = np.asarray(cases.sample_weight)
+    for (model, part), row in table.iterrows():
+        each = labels == part
+        alone = Sample.from_scores(
+            cases.positive[each], cases.scores[model][each], sample_weight=weight[each]
+        )
+        at = Analysis(alone, Setting.of(alone), ev.metrics)["model"].at(row["threshold"])
+        assert row[["net", "relative"]].tolist() == pytest.approx([*at.metrics.values()])
+    if parts != "folds":
+        assert getattr(ev, parts).summary(["net"]).equals(table[["net"]])
+        with pytest.raises(ValueError, match="net"):
+            getattr(ev, parts).summary(["nett"])
+
+
+@pytest.mark.parametrize(
+    ("compare_at", "expected"),
+    [("share", 'compare_at="share"'), ("score", 'compare_at="score"'), ("best", "best")],
+)
+def test_a_table_names_the_thresholds_that_it_compares(compare_at: str, expected: str) -> None:
+    ev = parted(group=np.arange(90) % 2, fold=np.arange(90) % 3, time=[2024] * 45 + [2025] * 45)
+    ev.compare_at = compare_at
+    tables = [each.summary for each in (ev, ev.groups, ev.periods, ev.folds)]
+    assert all(expected in str(table()).splitlines()[0] for table in tables)
+    assert {table(at="best").columns.name for table in tables} == {'at="best"'}
+    assert ev.summary(["auc", "brier"]).columns.name is None
+    assert ev.summary(["auc", "net"]).columns.name == f'compare_at="{compare_at}"'
+    alone = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.3, 0.6])
+    assert alone.summary().columns.name is None
+
+
+def test_names_of_columns_are_no_metrics_of_ones_own() -> None:
+    for name in ("auc", "auc_low", "n", "positives", "threshold", "ks_bound", "share"):
+        with pytest.raises(ValueError, match=f"'{name}' is already a metric"):
+            rw.Evaluation([0, 1], [0.1, 0.4], metrics={name: net_hits})
