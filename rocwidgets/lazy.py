@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 def attach(
@@ -33,7 +33,7 @@ def attach(
 
     def load(name: str) -> Any:
         if name not in homes:
-            raise AttributeError(_unknown(package, name, homes))
+            raise AttributeError(unknown(package, name, homes))
         home = import_module(homes[name], package)
         result = home if homes[name] == f".{name}" else getattr(home, name)
         setattr(sys.modules[package], name, result)
@@ -47,7 +47,8 @@ def attach(
     return load, names
 
 
-def _unknown(package: str, name: str, known: Mapping[str, str]) -> str:
+def unknown(package: str, name: str, known: Iterable[str]) -> str:
+    """Return the message for a name that a package does not have."""
     # An import of a module asks for its name first.
     if name.startswith("_") or find_spec(f"{package}.{name}"):
         return f"module {package!r} has no attribute {name!r}"

@@ -12,7 +12,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.scalars import read_bool, read_choice, read_int, read_items, read_number
-from rocwidgets.inputs.suggestions import did_you_mean
+from rocwidgets.inputs.suggestions import (
+    NO_CHARTS,
+    NUMBERS,
+    NUMBERS_OF_CLASSES,
+    did_you_mean,
+)
 from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
@@ -87,6 +92,12 @@ class Option:
             rule = f"between 0 and 1 (exclusive), or one of {', '.join(self.values)}"
             return read_number(name, value, rule, lambda x: 0 < x < 1)
         if self.is_text:
+            if isinstance(value, bool) and "none" in self.values:
+                meant = next(each for each in self.values if value == (each != "none"))
+                raise TypeError(
+                    f"{name} must be one of {', '.join(self.values)}, got {value} (bool). Did you "
+                    f"mean {meant}?"
+                )
             return read_choice(name, value, self.values)
         if self.range:
             return read_int(name, value, *self.range)
@@ -263,6 +274,8 @@ class ChartKinds:
         Those that have views.
     options : mapping of str to mapping
         Options by kind and name.
+    numbers : mapping of str to str
+        What to write for the numbers of those without axes, by kind.
     of : str
         What follows "chart" in messages.
     """
@@ -271,7 +284,13 @@ class ChartKinds:
     drawn: tuple[str, ...]
     views: tuple[str, ...]
     options: Mapping[str, Mapping[str, Option]]
+    numbers: Mapping[str, str]
     of: str = ""
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The tables that every dashboard has."""
+        return tuple(kind for kind in self.views if kind not in self.kinds)
 
     def options_of(self, kind: str) -> Mapping[str, Option]:
         """Return the options of a chart or table by name; none if it has none."""
@@ -306,16 +325,47 @@ class ChartKinds:
         if not isinstance(kind, str) or kind not in known:
             refusal = ValueError if isinstance(kind, str) else TypeError
             hint = did_you_mean(kind, known) if isinstance(kind, str) else "."
-            those = f"The charts are {', '.join(known)}{hint}"
-            raise refusal(f"{name}: {show(kind)} is not a chart{self.of}. {those}")
+            those = f"is not a chart{self.of}. The charts are {', '.join(known)}{hint}"
+            raise refusal(f"{name}: {show(kind)} {self._instead(kind) or those}")
         return kind
 
+    def _instead(self, kind: Any) -> str:
+        """Return what to write instead of a kind that is known, but not here; "" of any other."""
+        if not isinstance(kind, str):
+            return ""
+        if kind in NO_CHARTS and (self is OF_TWO or kind == "dashboard"):
+            return f"{NO_CHARTS[kind]}."
+        if kind in self.standing:
+            return "is in every dashboard, besides its charts: leave it out."
+        if kind in OF_SEVERAL.views and self is OF_TWO:
+            return "shows several classes: write rw.MulticlassEvaluation(y_true, y_prob)."
+        if kind in OF_TWO.views and self is OF_SEVERAL:
+            return (
+                "shows two classes: write mc.one_vs_rest(label), which is the Evaluation of a "
+                f"class against the rest. The charts{self.of} are {', '.join(self.drawn)}."
+            )
+        return ""
 
-OF_TWO = ChartKinds(KINDS, DRAWN_KINDS, VIEW_KINDS, OPTIONS)
+    def without_axes(self, kind: str) -> str:
+        """Return the message for a table that is to be drawn as a figure."""
+        ev = "mc" if self is OF_SEVERAL else "ev"
+        page = f'{ev}.to_html("page.html"{f", [{show(kind)}]" if kind in self.kinds else ""})'
+        return (
+            f"{show(kind)} cannot be drawn as a figure because it has no axes: write "
+            f"{self.numbers[kind]} for its numbers, or {page} for a page with it."
+        )
+
+
+OF_TWO = ChartKinds(KINDS, DRAWN_KINDS, VIEW_KINDS, OPTIONS, NUMBERS)
 """Charts of an Evaluation."""
 
 OF_SEVERAL = ChartKinds(
-    CLASS_KINDS, CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_OPTIONS, of=" of several classes"
+    CLASS_KINDS,
+    CLASS_DRAWN_KINDS,
+    CLASS_KINDS,
+    CLASS_OPTIONS,
+    NUMBERS_OF_CLASSES,
+    of=" of several classes",
 )
 """Charts of a MulticlassEvaluation."""
 

@@ -6,6 +6,7 @@ Each class is a `bqplot.Figure` whose scales, axes and marks have names; see `Ev
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 with warnings.catch_warnings():
     # It uses a deprecated way of traitlets, which users cannot change.
@@ -31,6 +32,7 @@ from rocwidgets.bq.figures import (
     ThresholdMetrics,
 )
 from rocwidgets.bq.toolbar import Toolbar
+from rocwidgets.lazy import unknown
 
 __all__ = [
     "DET",
@@ -51,3 +53,7 @@ __all__ = [
     "ThresholdMetrics",
     "Toolbar",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(unknown(__name__, name, __all__))

@@ -125,8 +125,8 @@ class Groups:
         metrics : iterable of str, optional
             Names of columns, in that order: of those below, and "accuracy", "tnr", "fnr", "npv",
             "lift", "f1", "mcc", "balanced_accuracy", "youden", "kappa", "g_mean", "csi" and
-            "lr_plus", with other names such as "recall". Default all below, and your own
-            `metrics`.
+            "lr_plus", F-beta such as "f2", and other names such as "recall". Default all below,
+            and your own `metrics`.
         at : {"current", "best"}
             The threshold of each model, the same in all groups. "current": `threshold` for the
             current model, or the own threshold of a group in `group_thresholds`; for the others the

@@ -20,7 +20,7 @@ from rocwidgets.core.certainty import (
     interval_of_choice,
     interval_of_rule,
 )
-from rocwidgets.core.criteria import Criterion, read_criterion, values_at
+from rocwidgets.core.criteria import NAMES, Criterion, beta_of, read_criterion, values_at
 from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import (
     Demands,
@@ -49,6 +49,7 @@ from rocwidgets.core.setting import operating_point
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice, read_int, read_share
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import best_row, repair
 from rocwidgets.numeric.calibration.prior import PriorCorrection
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
@@ -1294,6 +1295,11 @@ def corrected_odds(sample: Sample, model: str) -> float | None:
 
 def read_at(at: Any) -> str:
     """Return "current" or "best", the threshold to use, or raise TypeError or ValueError."""
+    if isinstance(at, str) and (at in NAMES or beta_of(at)):
+        raise ValueError(
+            f"at must be one of {', '.join(_AT)}, got {show(at)}. Each model's best threshold by "
+            f"{at} is ev[name].best({show(at)})."
+        )
     return read_choice("at", at, _AT)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import amounts_of
-from rocwidgets.core.criteria import values_in_row
+from rocwidgets.core.criteria import beta_of, values_in_row
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.core.summary import named_at, read_names
 from rocwidgets.inputs.cases import Cases
@@ -285,9 +285,7 @@ def summary_by_part(
         with np.errstate(divide="ignore", invalid="ignore"):
             pi = columns["prevalence"] if target is None else target
             more = {
-                name: rates.BY_NAME[_OTHER_NAMES.get(name, name)](
-                    columns["tpr"], columns["fpr"], pi
-                )
+                name: _rate(name, columns["tpr"], columns["fpr"], pi)
                 for name in names
                 if name not in COLUMNS and name not in own
             }
@@ -299,6 +297,13 @@ def summary_by_part(
             index.append((model, *_levels(labels.columns, labels.names[place])))
     result = reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
     return named_at(result, state, names, at)
+
+
+def _rate(name: str, tpr: Values, fpr: Values, prevalence: Any) -> Values:
+    beta = beta_of(name)
+    if beta is not None and name not in rates.BY_NAME:
+        return rates.f_beta(tpr, fpr, prevalence, beta)
+    return rates.BY_NAME[_OTHER_NAMES.get(name, name)](tpr, fpr, prevalence)
 
 
 def _levels(columns: tuple[str, ...], name: Any) -> tuple[Any, ...]:

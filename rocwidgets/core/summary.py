@@ -125,7 +125,6 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
 
 
 _ALL = "all"
-_RULE = f'metrics must be "{_ALL}" or a list of metrics'
 # Largest errors due to binning.
 _BOUNDS = {f"{name}_bound": name for name in ("auc", "ks", "cost", "score")}
 _OF_RULES = ("threshold", *METRICS)
@@ -353,16 +352,13 @@ def read_metrics(
         return (*DEFAULT, *own, *more)
     if isinstance(metrics, str) and metrics == _ALL:
         return (*_NAMES, *own, *more)
-    asked = [metrics] if isinstance(metrics, str) else list(read_items(_RULE, metrics))
-    f_betas = dict.fromkeys(name for name in asked if beta_of(name) is not None)
-    known = dict.fromkeys((*_NAMES, *_SYNONYMS, *more, *own, *f_betas))
-    return read_names(metrics if isinstance(metrics, str) else asked, [*known], f'"{_ALL}" or ')
+    return read_names(metrics, (*_NAMES, *_SYNONYMS, *more, *own), f'"{_ALL}" or ')
 
 
 def read_names(
     metrics: Iterable[str] | str, known: Sequence[str], instead: str = ""
 ) -> tuple[str, ...]:
-    """Return names of columns, which are known, each once; an error says what could be instead.
+    """Return names of columns, known or F-beta, each once; an error says what could be instead.
 
     Raises
     ------
@@ -370,8 +366,16 @@ def read_names(
         As `summary`.
     """
     rule = f"metrics must be {instead}some of {', '.join(known)}"
-    items = [metrics] if isinstance(metrics, str) else read_items(rule, metrics)
-    result = [read_choice("each name in metrics", each, known) for each in items]
+    is_one = isinstance(metrics, str) or callable(metrics)
+    items: list[Any] = [metrics] if is_one else read_items(rule, metrics)
+    if any(map(callable, items)):
+        raise TypeError(
+            'metrics must be names. Set ev.metrics = {"net": lambda tp, fp, fn, tn: tp - fp}, of '
+            'the counts at all thresholds, and name it: metrics=["net"].'
+        )
+    f_betas = [each for each in items if beta_of(each) is not None]
+    all_known = dict.fromkeys((*known, *f_betas))
+    result = [read_choice("each name in metrics", each, all_known) for each in items]
     if len(set(result)) < len(result):
         raise ValueError(
             f"metrics contains duplicates: {', '.join(result)}. Name each metric once."

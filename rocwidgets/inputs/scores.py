@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -83,7 +84,7 @@ def crisp_scores(column: Column, labels: Labels) -> Column:
 _WHAT = "y_score"
 _DEFAULT_NAME = "model"
 _SEVERAL_CLASSES = "For three or more classes write MulticlassEvaluation(y_true, y_prob). "
-_TWO_CLASSES = "If this is predict_proba, pass the column of the positive class, y_score[:, 1]. "
+_TWO_CLASSES = "If this is predict_proba, pass the column of the positive class, {}[:, 1]. "
 _SEVERAL_MODELS = (
     "For several models pass a mapping {name: scores} or a DataFrame with one column per model."
 )
@@ -113,21 +114,21 @@ def read_models(y_score: Any) -> dict[str, Column]:
     elif frame is not None:
         named = frame
     else:
-        column = read_column(y_score, _WHAT, _wide)
+        column = read_column(y_score, _WHAT, partial(_wide, _WHAT, _SEVERAL_MODELS))
         name = _DEFAULT_NAME if column.name is None else column.name
         return {model_names([name], _WHAT)[0]: column}
     names = model_names([key for key, _ in named], _WHAT)
-    columns = {
-        name: read_column(data, f"{_WHAT}[{show(key)}]", _ONE_COLUMN)
-        for name, (key, data) in zip(names, named, strict=True)
-    }
+    columns = {}
+    for name, (key, data) in zip(names, named, strict=True):
+        what = f"{_WHAT}[{show(key)}]"
+        columns[name] = read_column(data, what, partial(_wide, what, _ONE_COLUMN))
     return {name: replace(column, name=name) for name, column in columns.items()}
 
 
-def _wide(values: NDArray[Any]) -> str:
-    """Return what to do about scores of several columns."""
+def _wide(what: str, columns: str, values: NDArray[Any]) -> str:
+    """Return what to do about scores of several columns, which may be those of models."""
     of_pair = values.shape[-1] == _PAIR
-    return (_TWO_CLASSES if of_pair else _SEVERAL_CLASSES) + _SEVERAL_MODELS
+    return (_TWO_CLASSES.format(what) if of_pair else _SEVERAL_CLASSES) + columns
 
 
 def _refuse_rows_as_keys(y_score: Mapping[Any, Any]) -> None:

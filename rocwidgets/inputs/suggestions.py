@@ -144,6 +144,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         "version": "write rw.__version__",
         "load load_decision": "write rw.Decision.load(path)",
         "bqplot": "write rw.bq",
+        "delong delong_test auc_test delong_roc_test": "write ev.compare.auc_test()",
         "read_parquet from_parquet scan_parquet": "write rw.Evaluation.from_parquet(path, ...)",
         "cross_validate from_cross_validate from_cv evaluate_cv from_cv_results": (
             "write rw.Evaluation.from_cv_results(cv_results, X, y)"
@@ -155,7 +156,7 @@ SOUGHT: dict[str, dict[str, str]] = {
     "Evaluation": {
         "plot show display draw": _SHOWN.format(it="ev"),
         "auc roc_auc auroc report scores": "write ev.summary()",
-        "brier brier_score": "write ev[ev.model].brier()",
+        "brier brier_score": 'write ev.summary(["brier"]), or ev[name].brier() for its parts',
         "cross_validate from_cross_validate": (
             "write rw.Evaluation.from_cv_results(cv_results, X, y)"
         ),
@@ -168,7 +169,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "by_group segments": "write ev.groups.summary()",
         "confusion confusion_matrix": "write ev.at(), and rw.ConfusionMatrix(ev) to show it",
         "gains_table lift_table deciles": "write ev[ev.model].gains_table()",
-        "best_threshold optimal_threshold threshold_": "write ev.best().threshold",
+        "best_threshold optimal_threshold threshold_": (
+            "write ev.best().threshold, and ev.apply(ev.best()) to set it, with its model"
+        ),
         "optimum find search find_threshold": (
             "write ev.best(), or ev[ev.model].best() within one model"
         ),
@@ -183,7 +186,13 @@ SOUGHT: dict[str, dict[str, str]] = {
         ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
         "delong delong_test auc_test p_value test": "write ev.compare.auc_test()",
-        "months timeline drift": "write ev.periods",
+        "months timeline drift over_time by_month by_period by_time": (
+            "write ev.periods.summary(), and rw.Timeline(ev) to show it"
+        ),
+        "fairness disparity gap": "write ev.groups.spread(), and rw.GroupsTable(ev) to show it",
+        "to_bqplot bqplot": "write rw.bq.ROC(ev), and so on",
+        "calibrate recalibrate calibrated": "write ev[name].calibrated()",
+        "net_profit total_profit": "write ev.at().profit",
         "from_estimators": "write rw.Evaluation.from_estimator({name: estimator, ...}, X, y)",
         "from_labels": "write rw.Evaluation.from_multilabel(...)",
         "from_scores from_arrays": "write rw.Evaluation(y_true, y_score)",
@@ -201,7 +210,9 @@ SOUGHT: dict[str, dict[str, str]] = {
             "write ev.summary(), ev.rows(...) or ev.curve(...), which are data frames"
         ),
         "hull convex_hull rocch": "write ev.compare.hull()",
-        "cost_matrix edit_costs set_costs": "write ev.costs = rw.Costs(fp=1, fn=5)",
+        "cost_matrix edit_costs set_costs": (
+            "write ev.costs = rw.Costs(fp=1, fn=5), and rw.CostMatrix(ev) to edit it"
+        ),
         "top top_k topk decile top_decile": "write ev.rows(gains_bin=1)",
     },
     "MulticlassEvaluation": {
@@ -276,21 +287,58 @@ SOUGHT: dict[str, dict[str, str]] = {
     "OperatingPoint": {
         "confusion_matrix confusion matrix counts": "tp, fp, fn and tn are its counts",
         "auc roc_auc": "an area is of all thresholds: write ev.summary()",
+        "roi return_on_investment": (
+            'write ev.curve("roi"), which has that of every threshold, and rw.ROI(ev) to show it'
+        ),
+        "f2 f3 f0_5 fbeta f_beta_score": "write ev.at().f_beta(2)",
         "to_csv cases rows index": ('write ev.rows("predicted_positive"), after ev.apply(point)'),
     },
     "Periods": {
         "rates metrics table": "write ev.periods.summary()",
     },
+    "rocwidgets.bq": {
+        view.lower(): f"there is no bqplot figure of it, write rw.{view}({of})"
+        for of, views in {
+            "ev": (
+                *("GainsTable", "ModelsTable", "GroupsTable", "Timeline", "ConfusionMatrix"),
+                *("CostMatrix", "Threshold", "Cases", "Dashboard", "LossComparison"),
+                "DecisionStrip",
+            ),
+            "mc": ("PairMatrix", "Simplex"),
+        }.items()
+        for view in views
+    },
     "Groups": {
         "rates metrics table": "write ev.groups.summary()",
-        "gap disparity": "write ev.groups.spread(), or ev.groups.thresholds().gap",
+        "gap disparity": "write ev.groups.spread(), or ev.groups.differences()",
     },
 }
 _VIEWS = {
     "plot show display draw": "it shows itself at the end of a cell; .figure() is static",
     "save export": 'write .to_html("page.html"), or .figure().savefig("chart.pdf")',
     "to_bqplot bqplot": "write rw.bq.ROC(ev), and so on",
+    "to_altair altair to_plotly plotly": "write ev.curve(name), a data frame to draw",
     "savefig to_png to_svg to_pdf": 'write .figure().savefig("chart.png")',
+}
+
+
+# Views without axes, and where their numbers are.
+NUMBERS = {
+    "models": "ev.summary()",
+    "groups": "ev.groups.summary()",
+    "timeline": "ev.periods.summary()",
+    "gains_table": "ev[ev.model].gains_table()",
+    "confusion_matrix": "ev.at()",
+    "cost_matrix": "ev.costs",
+}
+NUMBERS_OF_CLASSES = {"confusion_matrix": "mc.confusion()", "pair_matrix": "mc.pairs()"}
+# Views that are no charts of a page or a figure.
+NO_CHARTS = {
+    "threshold": (
+        "is a control, which every page has: write rw.Discrimination for its histogram as a chart"
+    ),
+    "cases": "is a table that Python fills: write ev.rows() for its cases",
+    "dashboard": "has all charts: leave charts out",
 }
 
 

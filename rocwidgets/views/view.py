@@ -365,11 +365,10 @@ class EvaluationView(PageWidget):
         >>> len(figure.axes)
         1
         """
-        if self.kind not in known_charts(self).drawn:
-            raise ValueError(
-                f"{self._lacking()}{self.kind!r} cannot be drawn as a figure because it has no "
-                "axes. Save it from its menu in the page."
-            )
+        known = known_charts(self)
+        if self.kind in known.numbers:
+            raise ValueError(f"{self._lacking()}{known.without_axes(self.kind)}")
+        known.read_one("figure", self.kind, known.drawn)
         return self.evaluation._figure_of(  # noqa: SLF001 - which draws it
             [self.kind],
             {self.kind: self.options},

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets import draw
 from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.inputs.scalars import read_bool, read_int, read_text
-from rocwidgets.inputs.wording import show
 from rocwidgets.widget.options import known_charts, read_options, with_options
 
 if TYPE_CHECKING:
@@ -118,10 +117,7 @@ def require_axes(charts: Any, known: ChartKinds) -> None:
     kinds = [getattr(each, "kind", each) for each in charts]
     for kind in kinds:
         if isinstance(kind, str) and kind in known.views and kind not in known.drawn:
-            raise ValueError(
-                f"{show(kind)} cannot be drawn as a figure because it has no axes. Save it from "
-                f"its menu in the page; figures draw {', '.join(known.drawn)}."
-            )
+            raise ValueError(f"{known.without_axes(kind)} Figures draw {', '.join(known.drawn)}.")
 
 
 def read_drawn(
@@ -224,11 +220,22 @@ def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:
 
 
 def chosen_of(ev: Any, charts: Iterable[Any] | None) -> tuple[list[str], dict[str, dict[str, Any]]]:
-    """Return the kinds of charts given, by default those of an evaluation, and all options."""
+    """Return the kinds of charts of a page, by default those of an evaluation, and all options.
+
+    Tables that every page has may be among those given.
+    """
     if charts is None:
         return ev.charts, ev.options
     items, brought = with_options(charts)
-    return known_charts(ev).read("charts", items), {**ev.options, **brought}
+    known = known_charts(ev)
+    if isinstance(items, list):
+        items = [each for each in items if not _is_one_of(known.standing, each)]
+    return known.read("charts", items), {**ev.options, **brought}
+
+
+def _is_one_of(kinds: Sequence[str], given: Any) -> bool:
+    kind = getattr(given, "kind", given)
+    return isinstance(kind, str) and kind in kinds
 
 
 def chosen_for_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakSet
@@ -14,7 +15,6 @@ from rocwidgets.inputs.wording import show
 from rocwidgets.widget.evaluation import Evaluation
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Iterable
     from pathlib import Path
 
@@ -311,6 +311,15 @@ def _named(evaluations: Any) -> dict[str, Evaluation]:
             )
     else:
         rule = "evaluations must be a list of Evaluations, or a dict of them by name"
+        if hasattr(evaluations, "to_html"):
+            raise TypeError(
+                f'{rule}, got {described(evaluations)}. Write .to_html("page.html") of it alone.'
+            )
+        if isinstance(evaluations, str | os.PathLike):
+            raise TypeError(
+                f"{rule}, got {described(evaluations)}. The path comes after them: write "
+                'rw.to_html([ev, other], "page.html").'
+            )
         items = enumerate(read_items(rule, evaluations), 1)
         named = {f"Evaluation {number}": each for number, each in items}
     if not named:
@@ -332,6 +341,6 @@ def _links_among(evaluations: list[Evaluation]) -> list[dict[str, Any]]:
 
 def _require_evaluation(caller: str, given: Any) -> None:
     if not isinstance(given, Evaluation):
-        several = caller == "to_html" and hasattr(given, "one_vs_rest")
-        line = ' Write mc.to_html("page.html") for it.' if several else ""
+        alone = caller == "to_html" and hasattr(given, "to_html")
+        line = ' Write .to_html("page.html") of it alone.' if alone else ""
         raise TypeError(f"{caller} takes Evaluations of two classes, got {described(given)}.{line}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -319,10 +320,15 @@ def test_a_figure_has_the_charts_that_have_axes() -> None:
     drawn = [kind for kind in ev.charts if kind in DRAWN_KINDS]
     assert len(ev.figure().axes) == len(drawn) == len(ev.figure(drawn).axes)
     for table in (rw.ConfusionMatrix, "gains_table", ["roc", "groups"], "timeline", rw.CostMatrix):
-        with pytest.raises(ValueError, match=r"cannot be drawn as a figure because it has no axes"):
+        with pytest.raises(ValueError, match=r"it has no axes: write ev.* for a page with it\."):
             ev.figure(table)
     with pytest.raises(ValueError, match="has no axes"):
         ev.figure(each for each in ["roc", "groups"])
+    control: Any = rw.Threshold
+    with pytest.raises(ValueError, match=r"a control, which every page has: write rw\.Discrim"):
+        ev.figure(control)
+    with pytest.raises(ValueError, match=r"'simplex' shows several classes: write rw\.Multi"):
+        ev.figure(rw.Simplex)
     with pytest.raises(ValueError, match="'rocc' is not a chart") as refused:
         ev.figure("rocc")
     listed = str(refused.value).partition("The charts are ")[2].partition(". Did")[0]
@@ -337,3 +343,15 @@ def test_a_figure_of_several_classes_names_what_it_draws() -> None:
     assert listed.split(", ") == [*CLASS_DRAWN_KINDS]
     with pytest.raises(ValueError, match="'pair_matrix' cannot be drawn as a figure"):
         mc.figure(rw.PairMatrix)
+
+
+def test_pages_take_the_tables_that_all_have() -> None:
+    ev = rw.Evaluation([0, 1] * 4, [k / 8 for k in range(8)])
+    for view in (rw.ConfusionMatrix(ev), rw.CostMatrix(ev), rw.ModelsTable(ev, metrics=["mcc"])):
+        assert "</html>" in str(view.to_html())
+    assert "</html>" in str(ev.to_html(charts=[rw.ROC, rw.ConfusionMatrix]))
+    with pytest.raises(ValueError, match=r"'models' is in every dashboard, besides its charts"):
+        ev.charts = ["roc", rw.ModelsTable]
+    for control in (rw.Threshold(ev), rw.Cases(ev)):
+        with pytest.raises(ValueError, match=r": write (rw\.Discrimination|ev\.rows\(\)) for its"):
+            control.to_html()

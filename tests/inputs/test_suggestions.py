@@ -19,6 +19,7 @@ AMOUNT: Any = np.arange(4.0)
 ROC: Any = rw.ROC
 ROI: Any = rw.ROI
 EVALUATION: Any = rw.Evaluation
+TO_HTML: Any = rw.to_html
 
 
 def gain(tp: Any, fp: Any, fn: Any, tn: Any) -> Any:  # noqa: ARG001 - all are passed
@@ -51,7 +52,31 @@ def ev() -> rw.Evaluation:
         ("ev.roc_auc", "write ev.summary()"),
         ("ev.confusion_matrix", "write ev.at(), and rw.ConfusionMatrix(ev) to show it"),
         ("ev.gains_table()", "write ev[ev.model].gains_table()"),
-        ("ev.best_threshold", "write ev.best().threshold"),
+        (
+            "ev.best_threshold",
+            "write ev.best().threshold, and ev.apply(ev.best()) to set it, with its model",
+        ),
+        ("ev.brier()", 'write ev.summary(["brier"]), or ev[name].brier() for its parts'),
+        (
+            "ev.cost_matrix()",
+            "write ev.costs = rw.Costs(fp=1, fn=5), and rw.CostMatrix(ev) to edit it",
+        ),
+        ("ev.over_time('M')", "write ev.periods.summary(), and rw.Timeline(ev) to show it"),
+        ("ev.fairness()", "write ev.groups.spread(), and rw.GroupsTable(ev) to show it"),
+        ("ev.groups.gap()", "write ev.groups.spread(), or ev.groups.differences()"),
+        ("ev.bqplot()", "write rw.bq.ROC(ev), and so on"),
+        ("ev.calibrate()", "write ev[name].calibrated()"),
+        ("rw.delong", "write ev.compare.auc_test()"),
+        ("rw.ROC(ev).to_altair()", "write ev.curve(name), a data frame to draw"),
+        (
+            "ev.at().roi",
+            'write ev.curve("roi"), which has that of every threshold, and rw.ROI(ev) to show it',
+        ),
+        ("ev.at().f2", "write ev.at().f_beta(2)"),
+        (
+            "rw.bq.GainsTable(ev)",
+            "there is no bqplot figure of it, write rw.GainsTable(ev)",
+        ),
         ("ev.to_estimator()", "write ev.decide('cost').as_estimator(classifier)"),
         ("ev.treshold", "Did you mean threshold?"),
         ("ev.decide('cost').to_json()", 'write decision.save("decision.json")'),
@@ -110,6 +135,12 @@ def test_what_is_read_of_several_classes(written: str, told: str) -> None:
         (lambda ev: ev["a"].best(fp=1, fn=8), "Set it before, as ev.costs = rw.Costs("),
         (lambda ev: ROI(ev, cost=3), "Set it before, as ev.costs = rw.Costs("),
         (lambda ev: ev.best(rw.Costs(fp=1, fn=8)), "as ev.costs = rw.Costs("),
+        (lambda ev: ev.summary(["auc", gain]), 'and name it: metrics=["net"].'),
+        (lambda ev: ev.summary(gain), 'and name it: metrics=["net"].'),
+        (lambda ev: ROC(ev, hull=True), "got True (bool). Did you mean common?"),
+        (lambda ev: ROC(ev, hull=False), "got False (bool). Did you mean none?"),
+        (lambda ev: TO_HTML(ROC(ev)), 'Write .to_html("page.html") of it alone.'),
+        (lambda ev: TO_HTML("page.html", [ev]), 'write rw.to_html([ev, other], "page.html").'),
         (lambda ev: ev.decide(0.3), "before, as ev.threshold = 0.3."),
         (lambda ev: ev.decide("cost", model="b"), 'or ask ev["name"].'),
         (lambda ev: ROC(ev, ax=None), "Pass it to figure: rw.ROC(ev).figure(ax=...)"),
@@ -197,3 +228,16 @@ def test_copies_know_what_they_are(ev: rw.Evaluation) -> None:
         assert made.at() == ev.at()
     assert not hasattr(ev.decide("cost"), "_repr_html_nothing")
     assert not hasattr(rw, "__nothing__")
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda ev: ev.summary(["f1"], at="f1"), "threshold by f1 is ev[name].best('f1')."),
+        (lambda _: EVALUATION([0, 1, 2], {"lr": np.eye(3)}), "write MulticlassEvaluation(y_true"),
+        (lambda _: EVALUATION([0, 1], {"lr": np.eye(2)}), "class, y_score['lr'][:, 1]. Pass one"),
+    ],
+)
+def test_values_that_are_guessed(ev: rw.Evaluation, call: Any, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        call(ev)

@@ -149,9 +149,9 @@ def test_a_view_that_several_classes_do_not_have_names_those_that_they_have(ev):
         listed = re.findall(r"rw\.(\w+)(?=, |\. Write)", str(refused.value))
         assert {getattr(rw, name) for name in listed} == {*CLASSES}
         assert f"rw.{make.__name__}(ev.one_vs_rest(label))" in str(refused.value)
-    with pytest.raises(ValueError, match="'lift' is not a chart of several classes"):
+    with pytest.raises(ValueError, match="'lift' shows two classes: write mc\\.one_vs_rest"):
         rw.View(ev, "lift")
-    with pytest.raises(ValueError, match="'lift' is not a chart of several classes"):
+    with pytest.raises(ValueError, match="'lift' shows two classes: write mc\\.one_vs_rest"):
         ev.charts = [rw.Lift]
     with pytest.raises(TypeError, match=r"no bqplot figures\. Write rw\.bq\.ROC\(ev\.one_vs_rest"):
         rw.bq.ROC(ev)
