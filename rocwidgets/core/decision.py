@@ -96,8 +96,9 @@ class Decision:
     auc : float in [0, 1]
         AUC of the model on the sample.
     criterion : str or None
-        What was optimized, such as "cost", or the name of a function; None for a threshold that was
-        given, and for demands alone.
+        What was optimized, such as "cost", or the name of a function; None for demands alone, and
+        for a threshold that was given, unless the cost or what was applied chooses it, such as
+        "f1" or "cost within min_tpr=0.9".
     demands : dict of str to float
         Demands that the threshold meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
@@ -517,7 +518,8 @@ class Decision:
         """Return the profit of the sample, and what to expect on other cases."""
         profit = f"profit {amount(self.profit)}"
         if self.profit_low is None:
-            return profit if self.profit_note is None else f"{profit} on these cases"
+            noted = " on these cases, see profit_note"
+            return profit if self.profit_note is None else f"{profit}{noted}"
         interval = f"({amount(self.profit_low)} to {amount(self.profit_high)})"
         if self.profit_corrected is None:
             return f"{profit} {interval}"

@@ -968,7 +968,7 @@ class Model:
             if criterion is None
             else read_criterion(criterion, self._state.metrics, self.sample.models)
         )
-        name = by and by.name
+        name = told = by and by.name
         tiers = self._decided_tiers(name, given)
         if by is not None:
             point = self.best(by, **limits)
@@ -979,11 +979,12 @@ class Model:
             model, threshold, chosen_by = self.setting.chosen or (None, None, None)
             if (model, threshold) == (self.name, point.threshold):
                 point = replace(point, chosen_by=chosen_by)
+            told = None if tiers else self._chose(point)
         return decision_of(
             self.sample,
             point,
             tiers=tiers,
-            criterion=name,
+            criterion=told,
             demands=plain_demands(given),
             interval=self._profit_interval(tiers or point, name, given),
             prevalence_range=self.setting.prevalence_range,
@@ -1203,6 +1204,10 @@ class Model:
             "Tiers are set, and only the cost can choose their thresholds. decide() keeps them and "
             'decide("cost") chooses the best ones; for other criteria and demands set tiers = None.'
         )
+
+    def _chose(self, point: OperatingPoint) -> str | None:
+        """Return by what these cases chose a threshold that is set, if by anything."""
+        return point.chosen_by or ("cost" if self._chosen_among(point) else None)
 
     def _profit_interval(
         self, rule: OperatingPoint | Tiers, criterion: str | None, demands: Mapping[str, float]

@@ -530,6 +530,18 @@ def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
     assert f"<td>{best.threshold}</td>" in shown
 
 
+def test_the_cheapest_threshold_is_chosen_by_the_cost_wherever_it_comes_from(
+    ev: rw.Evaluation,
+) -> None:
+    ev.apply(ev.best())
+    assert ev.decide().criterion == "cost"
+    assert ": cost; profit" in repr(ev.decide())
+    ev.threshold = ev.threshold
+    assert ev.decide() == ev.decide("cost")
+    ev.threshold += 0.0123
+    assert ": threshold given; profit" in repr(ev.decide())
+
+
 @pytest.mark.parametrize(
     ("criterion", "demands", "by"),
     [
@@ -555,7 +567,10 @@ def test_what_else_these_cases_chose_has_no_interval_and_says_so(
         assert result.profit_note is not None
         assert result.profit_note.startswith(expected)
         assert result.profit_note in result._repr_html_()
-        assert "on these cases" in repr(result)
+        assert "on these cases, see profit_note" in repr(result)
+    assert f": {by}; " in repr(ev.decide())
+    ev.apply(ev.decide())
+    assert ev.decide().criterion == by
     ev.apply(ev.decide(criterion, **demands))
     assert ev.decide().profit_note == result.profit_note
     # Another threshold was not chosen, nor was one that uses a capacity in full.

@@ -155,7 +155,7 @@ def test_a_view_that_several_classes_do_not_have_names_those_that_they_have(ev):
         ev.charts = [rw.Lift]
     with pytest.raises(TypeError, match=r"no bqplot figures\. Write rw\.bq\.ROC\(ev\.one_vs_rest"):
         rw.bq.ROC(ev)
-    with pytest.raises(TypeError, match=r"got Multi.* Write mc\.to_html"):
+    with pytest.raises(TypeError, match=r"got Multi.* Write \.to_html"):
         rw.to_html([ev])
     with pytest.raises(TypeError, match=r"got MulticlassModel\. Write rw\.ROC\(ev\)"):
         rw.ROC(ev["m1"])
