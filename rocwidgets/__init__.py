@@ -11,11 +11,6 @@ if TYPE_CHECKING:
     from rocwidgets.core import Decision
     from rocwidgets.core.prevalence import estimate_prevalence
     from rocwidgets.inputs import CaseCosts
-    from rocwidgets.model_selection import (
-        compare_datasets,
-        learning_curve,
-        nested_threshold,
-    )
     from rocwidgets.multiclass.evaluation import MulticlassEvaluation
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.tiers import Tiers
@@ -52,7 +47,7 @@ if TYPE_CHECKING:
         View,
     )
     from rocwidgets.widget.evaluation import Evaluation
-    from rocwidgets.widget.linked import Link, link, to_html
+    from rocwidgets.widget.linked import link, to_html
 
 __version__ = "0.2.0"
 
@@ -79,7 +74,6 @@ __all__ = [
     "GainsTable",
     "GroupsTable",
     "Lift",
-    "Link",
     "LossComparison",
     "ModelsTable",
     "MulticlassEvaluation",
@@ -95,14 +89,11 @@ __all__ = [
     "View",
     "Words",
     "bq",
-    "compare_datasets",
     "core",
     "datasets",
     "estimate_prevalence",
-    "learning_curve",
     "link",
     "model_selection",
-    "nested_threshold",
     "research",
     "teaching",
     "to_html",
@@ -119,7 +110,7 @@ __getattr__, __dir__ = attach(
         "Decision": ".core",
         "estimate_prevalence": ".core.prevalence",
         "Evaluation": ".widget.evaluation",
-        **dict.fromkeys(("Link", "link", "to_html"), ".widget.linked"),
+        **dict.fromkeys(("link", "to_html"), ".widget.linked"),
         "MulticlassEvaluation": ".multiclass.evaluation",
         "Tiers": ".outcomes.tiers",
         "Words": ".outcomes.words",
@@ -129,13 +120,5 @@ __getattr__, __dir__ = attach(
         "model_selection": ".model_selection",
         "research": ".research",
         "teaching": ".teaching",
-        **dict.fromkeys(
-            (
-                "compare_datasets",
-                "learning_curve",
-                "nested_threshold",
-            ),
-            ".model_selection",
-        ),
     },
 )

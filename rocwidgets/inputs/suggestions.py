@@ -133,7 +133,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "modelproblem model_problem": "write rw.teaching.ModelProblem()",
         "construction": "write rw.teaching.Construction(ev)",
         "auctables auc_tables": "write rw.teaching.AucTables(ev)",
-        "learningcurve": "write rw.learning_curve(...), or rw.model_selection.LearningCurve",
+        "learning_curve learningcurve": "write rw.model_selection.learning_curve(estimator, X, y)",
+        "nested_threshold nested_cv": "write rw.model_selection.nested_threshold(estimator, X, y)",
+        "compare_datasets": "write rw.model_selection.compare_datasets({name: ev, ...})",
         "months periods drift driftchart overtime psi": (
             "write ev.periods, and rw.Timeline(ev) to show them"
         ),

@@ -42,7 +42,8 @@ def compare_datasets(
     studies : mapping of data set names to Evaluation or NestedThreshold
         All with the same models. Each evaluation is measured with its own costs, prevalence and
         population. An Evaluation uses the same cases to choose a threshold and to
-        judge it; `rocwidgets.nested_threshold` does not. A `rocwidgets.core.Analysis` will do.
+        judge it; `rocwidgets.model_selection.nested_threshold` does not. A
+        `rocwidgets.core.Analysis` will do.
     measure : str, optional
         A metric at a threshold, such as "accuracy", "mcc" or "expected_cost". Default: the measure
         of the nested studies, else "accuracy".
@@ -66,7 +67,7 @@ def compare_datasets(
     >>> import rocwidgets as rw
     >>> y, scores = [0, 1, 0, 1], {"a": [0.1, 0.4, 0.6, 0.8], "b": [0.6, 0.7, 0.2, 0.9]}
     >>> both = {"first": rw.Evaluation(y, scores), "second": rw.Evaluation(y[::-1], scores)}
-    >>> rw.compare_datasets(both).table["auc"].tolist()
+    >>> rw.model_selection.compare_datasets(both).table["auc"].tolist()
     [0.75, 1.0, 0.25, 0.0]
     """
     if not isinstance(studies, Mapping):
@@ -143,7 +144,7 @@ def _of_state(state: State, model: str, measure: str) -> dict[str, float]:
 class DatasetComparison:
     """Models on several data sets.
 
-    Made by `rocwidgets.compare_datasets`.
+    Made by `rocwidgets.model_selection.compare_datasets`.
 
     Attributes
     ----------
@@ -163,7 +164,7 @@ class DatasetComparison:
     >>> import rocwidgets as rw
     >>> y, scores = [0, 1, 0, 1], {"a": [0.1, 0.4, 0.6, 0.8], "b": [0.6, 0.7, 0.2, 0.9]}
     >>> both = {"first": rw.Evaluation(y, scores), "second": rw.Evaluation(y[::-1], scores)}
-    >>> compared = rw.compare_datasets(both)
+    >>> compared = rw.model_selection.compare_datasets(both)
     >>> compared.measure
     'accuracy'
     """

@@ -130,7 +130,7 @@ def learning_curve(
 
     Examples
     --------
-    >>> from rocwidgets import learning_curve
+    >>> from rocwidgets.model_selection import learning_curve
     >>> from sklearn.linear_model import LogisticRegression
     >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
     >>> found = learning_curve(LogisticRegression(), X, y, train_sizes=[20, 40], cv=5)
@@ -170,7 +170,7 @@ def learning_curve(
 class LearningCurve:
     """A measure on held-out cases against the number of training cases.
 
-    Made by `rocwidgets.learning_curve`, or by `from_evaluations`.
+    Made by `rocwidgets.model_selection.learning_curve`, or by `from_evaluations`.
 
     Attributes
     ----------
@@ -217,7 +217,7 @@ class LearningCurve:
             measured at its own threshold, costs, prevalence and population. A
             `rocwidgets.core.Analysis` will do.
         measure : str, default "auc"
-            As for `rocwidgets.learning_curve`, which lists the measures.
+            As for `rocwidgets.model_selection.learning_curve`, which lists the measures.
         confidence_level : float in (0, 1), default 0.95
             Confidence level of the intervals of the means.
         at : {"current", "best"}

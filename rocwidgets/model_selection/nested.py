@@ -162,7 +162,8 @@ def nested_threshold(
 
     Examples
     --------
-    >>> from rocwidgets import Costs, nested_threshold
+    >>> from rocwidgets import Costs
+    >>> from rocwidgets.model_selection import nested_threshold
     >>> from sklearn.linear_model import LogisticRegression
     >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
     >>> found = nested_threshold(LogisticRegression(), X, y, costs=Costs(fp=1, fn=4), cv=5)
@@ -243,7 +244,7 @@ def _row(each: _Fold, judged: Mapping[str, Any], measure: str, default: float) -
 class NestedThreshold:
     """Thresholds chosen by internal cross-validation, tested fold by fold.
 
-    Made by `rocwidgets.nested_threshold`.
+    Made by `rocwidgets.model_selection.nested_threshold`.
 
     Attributes
     ----------
@@ -265,7 +266,7 @@ class NestedThreshold:
     >>> from sklearn.naive_bayes import GaussianNB
     >>> import rocwidgets as rw
     >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
-    >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
+    >>> nested = rw.model_selection.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
     >>> len(nested.folds)
     3
     """

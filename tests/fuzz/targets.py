@@ -32,6 +32,7 @@ from rocwidgets.multiclass import MulticlassDecision, MulticlassModel, Multiclas
 from rocwidgets.views import EvaluationView
 from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
+from rocwidgets.widget.linked import Link
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -76,11 +77,11 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     MulticlassDecision: lambda ev: ev.decide("cost"),
     MulticlassPoint: lambda ev: ev.at(),
     Mixture: lambda ev: ev.compare.mix(ev.at(0.2), ev.at(0.6), 0.5),
-    rw.model_selection.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    rw.model_selection.NestedThreshold: lambda _ev: _studied(rw.model_selection.nested_threshold),
     rw.core.PrevalenceEstimate: lambda _ev: rw.estimate_prevalence([0.2, 0.9], prior=0.5),
-    rw.model_selection.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
-    rw.model_selection.LearningCurve: lambda _ev: _studied(rw.learning_curve),
-    rw.Link: lambda ev: rw.link(ev, copy.copy(ev)),
+    rw.model_selection.DatasetComparison: lambda _ev: _studied(rw.model_selection.compare_datasets),
+    rw.model_selection.LearningCurve: lambda _ev: _studied(rw.model_selection.learning_curve),
+    Link: lambda ev: rw.link(ev, copy.copy(ev)),
 }
 # What is made of an Evaluation with further arguments.
 _MADE: dict[type, Callable[[Any], Any]] = {

@@ -206,18 +206,20 @@ def test_default_is_each_models_default_threshold() -> None:
     given: list[Any] = [{}, {"threshold": 0.9}, {"model": "tree", "threshold": 0.2}]
     for more in given:
         ev = rw.Evaluation(y, scores, **more)
-        assert rw.compare_datasets({"board": ev}).table["default"].tolist() == expected
+        assert (
+            rw.model_selection.compare_datasets({"board": ev}).table["default"].tolist() == expected
+        )
     # At the share that naive Bayes flags at 0.5, the tree is another one: .9530 instead of .9415.
     assert rw.Evaluation(y, scores).summary("accuracy").loc["tree", "accuracy"] != expected[1]
     ranked = {name: 10 * score for name, score in scores.items()}
-    table: Any = rw.compare_datasets({"board": rw.Evaluation(y, ranked)}).table
+    table: Any = rw.model_selection.compare_datasets({"board": rw.Evaluation(y, ranked)}).table
     assert table["default"].tolist() == table["chosen"].tolist()
 
 
 def test_evaluations_at_their_own_settings() -> None:
     own = {"threshold": 0.6, "costs": rw.Costs(fp=1, fn=4)}
     studies = {"plain": evaluation(), 2: evaluation(1, **own)}
-    table = rw.compare_datasets(studies).table
+    table = rw.model_selection.compare_datasets(studies).table
     assert table.index.tolist() == [(name, model) for name in studies for model in "abc"]
     for name, ev in studies.items():
         for model in "abc":
@@ -239,14 +241,14 @@ def test_analyses_and_models_in_another_order() -> None:
     cases: Any = ev.sample.cases
     turned = Sample.from_scores(cases.positive, {name: cases.scores[name] for name in "cba"})
     studies = {"one": ev, "other": Analysis.of(turned, compare_at="score")}
-    table = rw.compare_datasets(studies).table
+    table = rw.model_selection.compare_datasets(studies).table
     pd.testing.assert_frame_equal(table.loc["one"], table.loc["other"])
 
 
 def nested(measure: str | None = None, seed: int = 0) -> rw.model_selection.NestedThreshold:
     models = {"bayes": GaussianNB(), "logistic": LogisticRegression()}
     features = np.column_stack([SCORES["b"], SCORES["c"]])
-    return rw.nested_threshold(
+    return rw.model_selection.nested_threshold(
         models,
         features,
         Y,
@@ -260,7 +262,7 @@ def nested(measure: str | None = None, seed: int = 0) -> rw.model_selection.Nest
 
 def test_nested_studies() -> None:
     studies = {"one": nested(), "two": nested(seed=1)}
-    compared = rw.compare_datasets(studies)
+    compared = rw.model_selection.compare_datasets(studies)
     assert compared.measure == "expected_cost"
     for name, study in studies.items():
         expected: Any = study.summary()[compared.table.columns]
@@ -274,7 +276,9 @@ def test_nested_studies() -> None:
 def test_ties_are_those_of_counts() -> None:
     y = [1] * 7 + [0] * 3
     right = {"6 + 2": [0.9] * 6 + [0.1, 0.2, 0.3, 0.8], "7 + 1": [0.9] * 7 + [0.2, 0.7, 0.8]}
-    compared = rw.compare_datasets({"one": rw.Evaluation(y, right, compare_at="score")})
+    compared = rw.model_selection.compare_datasets(
+        {"one": rw.Evaluation(y, right, compare_at="score")}
+    )
     accuracy = compared.table["default"].to_numpy()
     assert accuracy[0] != accuracy[1] == pytest.approx(0.8)
     assert compared.ranks("default").to_numpy().tolist() == [[1.5, 1.5]]
@@ -283,7 +287,7 @@ def test_ties_are_those_of_counts() -> None:
 def test_lower_is_better_for_costs_and_higher_for_profits() -> None:
     studies = {"one": evaluation(), "two": evaluation(1)}
     cost, profit = (
-        rw.compare_datasets(studies, measure=measure).ranks("default")
+        rw.model_selection.compare_datasets(studies, measure=measure).ranks("default")
         for measure in ("expected_cost", "profit")
     )
     pd.testing.assert_frame_equal(cost, profit)
@@ -294,41 +298,57 @@ def test_lower_is_better_for_costs_and_higher_for_profits() -> None:
 @pytest.mark.parametrize(
     ("make", "error", "match"),
     [
-        (lambda: rw.compare_datasets(3), TypeError, r"studies must map .*, got 3 \(int\)"),  # pyright: ignore[reportArgumentType]
-        (lambda: rw.compare_datasets({}), ValueError, "studies must map .*, got none"),
         (
-            lambda: rw.compare_datasets({"\ud800": evaluation()}),
+            lambda: rw.model_selection.compare_datasets(3),  # pyright: ignore[reportArgumentType]
+            TypeError,
+            r"studies must map .*, got 3 \(int\)",
+        ),
+        (
+            lambda: rw.model_selection.compare_datasets({}),
+            ValueError,
+            "studies must map .*, got none",
+        ),
+        (
+            lambda: rw.model_selection.compare_datasets({"\ud800": evaluation()}),
             ValueError,
             "each data set in studies contains lone surrogates",
         ),
-        (lambda: rw.compare_datasets({"iris": 3}), TypeError, r"got 3 \(int\) for 'iris'"),
         (
-            lambda: rw.compare_datasets({"a": evaluation(), "b": rw.Evaluation([0, 1], [0, 1])}),
+            lambda: rw.model_selection.compare_datasets({"iris": 3}),
+            TypeError,
+            r"got 3 \(int\) for 'iris'",
+        ),
+        (
+            lambda: rw.model_selection.compare_datasets(
+                {"a": evaluation(), "b": rw.Evaluation([0, 1], [0, 1])}
+            ),
             ValueError,
             "the same models, got 'a', 'b', 'c' for 'a' and 'model' for 'b'",
         ),
         (
-            lambda: rw.compare_datasets({"a": evaluation()}, measure="auc"),
+            lambda: rw.model_selection.compare_datasets({"a": evaluation()}, measure="auc"),
             ValueError,
             "measure must be one of accuracy, ",
         ),
         (
-            lambda: rw.compare_datasets({"a": nested(), "b": nested("accuracy")}),
+            lambda: rw.model_selection.compare_datasets({"a": nested(), "b": nested("accuracy")}),
             ValueError,
             "'b' has 'accuracy', not 'expected_cost'. Run nested_threshold with measure='expected",
         ),
         (
-            lambda: rw.compare_datasets({"a": nested()}, measure="profit"),
+            lambda: rw.model_selection.compare_datasets({"a": nested()}, measure="profit"),
             ValueError,
             "'a' has 'expected_cost', not 'profit'",
         ),
         (
-            lambda: rw.compare_datasets({"a": evaluation()}, measure="ppr").ranks("chosen"),
+            lambda: rw.model_selection.compare_datasets({"a": evaluation()}, measure="ppr").ranks(
+                "chosen"
+            ),
             ValueError,
             "ppr does not tell which model is better",
         ),
         (
-            lambda: rw.compare_datasets(
+            lambda: rw.model_selection.compare_datasets(
                 {"one": rw.Evaluation([0, 1, 0], {"a": [0.1, 0.2, 0.3]})}, measure="precision"
             ).ranks("default"),
             ValueError,
@@ -340,7 +360,7 @@ def test_lower_is_better_for_costs_and_higher_for_profits() -> None:
             "by must be one of auc, default, chosen",
         ),
         (
-            lambda: rw.compare_datasets({"a": evaluation()}).friedman(),
+            lambda: rw.model_selection.compare_datasets({"a": evaluation()}).friedman(),
             ValueError,
             "at least two data sets and two models, got 1 and 3",
         ),
@@ -352,6 +372,6 @@ def test_errors(make: Callable[[], Any], error: type[Exception], match: str) -> 
 
 
 def test_it_shows_its_table() -> None:
-    compared = rw.compare_datasets({"<b>": evaluation()})
+    compared = rw.model_selection.compare_datasets({"<b>": evaluation()})
     assert repr(compared).startswith("DatasetComparison(accuracy)\n")
     assert "&lt;b&gt;" in compared._repr_html_()

@@ -15,8 +15,8 @@ for name in blocked:
 import rocwidgets as rw
 from sklearn.naive_bayes import GaussianNB
 X, y = [[k % 7, k % 3] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
-nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
-curve = rw.learning_curve(GaussianNB(), X, y, cv=3)
+nested = rw.model_selection.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
+curve = rw.model_selection.learning_curve(GaussianNB(), X, y, cv=3)
 for study in (nested, curve):
     assert len(study.folds) and len(study.summary()), study
     assert study._repr_html_().startswith("<table")

@@ -48,7 +48,7 @@ def value(curve: LearningCurve, *key: Any) -> Any:
 
 @pytest.mark.parametrize("measure", THEIRS)
 def test_values_are_those_of_scikit_learn(measure: str) -> None:
-    result = rw.learning_curve(GaussianNB(), X, Y, measure=measure, seed=2, **FEW)
+    result = rw.model_selection.learning_curve(GaussianNB(), X, Y, measure=measure, seed=2, **FEW)
     _, _, scores = their_curve(
         GaussianNB(),
         X,
@@ -77,7 +77,7 @@ def test_sizes() -> None:
 
 
 def test_summary_is_of_students_t() -> None:
-    result = rw.learning_curve(GaussianNB(), X, Y, confidence_level=0.9, **FEW)
+    result = rw.model_selection.learning_curve(GaussianNB(), X, Y, confidence_level=0.9, **FEW)
     summary = result.summary()
     assert summary.index.tolist() == [("model", size) for size in SIZES]
     values = result.folds.loc[("model", 45), "value"]
@@ -90,7 +90,7 @@ def test_summary_is_of_students_t() -> None:
 @pytest.mark.nightly
 def test_naive_bayes_learns_tic_tac_toe_up_to_table_4() -> None:
     features, labels = tic_tac_toe()
-    result = rw.learning_curve(
+    result = rw.model_selection.learning_curve(
         CategoricalNB(min_categories=3), features, labels, train_sizes=[0.05, 0.2, 1.0]
     ).summary()["mean"]
     assert result.is_monotonic_increasing
@@ -101,10 +101,14 @@ def test_naive_bayes_learns_tic_tac_toe_up_to_table_4() -> None:
 def test_costs_at_a_threshold() -> None:
     costs = rw.Costs(fp=1, fn=4)
     given: dict[str, Any] = {"costs": costs, "threshold": 0.2, "population": 50, **FEW}
-    of_case = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", **given)
-    total = rw.learning_curve(GaussianNB(), X, Y, measure="profit", **given)
+    of_case = rw.model_selection.learning_curve(
+        GaussianNB(), X, Y, measure="expected_cost", **given
+    )
+    total = rw.model_selection.learning_curve(GaussianNB(), X, Y, measure="profit", **given)
     np.testing.assert_allclose(total.folds, -50 * of_case.folds)
-    best = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", at="best", **given)
+    best = rw.model_selection.learning_curve(
+        GaussianNB(), X, Y, measure="expected_cost", at="best", **given
+    )
     assert np.all(best.folds <= of_case.folds)
     train, test = parts_of_folds(0)[1]
     positive = GaussianNB().fit(X[train[:45]], Y[train[:45]]).predict_proba(X[test])[:, 1] >= 0.2
@@ -117,7 +121,7 @@ def test_costs_at_a_threshold() -> None:
 def test_every_measure_has_a_curve_and_a_chart(measure: str) -> None:
     names = {"bayes": GaussianNB(), "<b>$x_1$": LogisticRegression()}
     given: dict[str, Any] = {"costs": rw.Costs(fp=1, fn=4), "train_sizes": [20, 45, 60], "cv": 2}
-    result = rw.learning_curve(names, X, Y, measure=measure, **given)
+    result = rw.model_selection.learning_curve(names, X, Y, measure=measure, **given)
     assert not np.isnan(result.folds.to_numpy()).any()
     (axes,) = result.figure().axes
     lines = {line.get_label(): line for line in axes.lines}
@@ -131,15 +135,19 @@ def test_every_measure_has_a_curve_and_a_chart(measure: str) -> None:
 
 def test_what_is_undefined_is_nan() -> None:
     margins = {"response_method": "decision_function", **FEW}
-    brier = rw.learning_curve(LogisticRegression(), X, Y, measure="brier", **margins)
+    brier = rw.model_selection.learning_curve(
+        LogisticRegression(), X, Y, measure="brier", **margins
+    )
     assert np.isnan(brier.summary()["mean"]).all()
     assert brier.figure().axes
-    none = rw.learning_curve(GaussianNB(), X, Y, measure="precision", threshold=2, **FEW)
+    none = rw.model_selection.learning_curve(
+        GaussianNB(), X, Y, measure="precision", threshold=2, **FEW
+    )
     assert np.isnan(none.summary()["mean"]).all()
 
 
 def test_a_logarithmic_axis() -> None:
-    result = rw.learning_curve(GaussianNB(), X, Y, **FEW)
+    result = rw.model_selection.learning_curve(GaussianNB(), X, Y, **FEW)
     (axes,) = result.figure(x="log").axes
     assert axes.get_xscale() == "log"
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["20", "45", "90"]
@@ -241,14 +249,16 @@ def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, matc
 def test_bad_input_gives_one_clear_error(changed: dict[str, Any], error: Any, match: str) -> None:
     given: dict[str, Any] = {"estimator": GaussianNB(), "X": X, "y": Y, **FEW, **changed}
     with pytest.raises(error, match=match):
-        rw.learning_curve(**given)
+        rw.model_selection.learning_curve(**given)
 
 
 def test_seeds_and_interruptions() -> None:
     estimator = GaussianNB()
 
     def call(seed: int = 0) -> Any:
-        return rw.learning_curve(estimator, X, Y, cv=2, train_sizes=[0.5, 1.0], seed=seed)
+        return rw.model_selection.learning_curve(
+            estimator, X, Y, cv=2, train_sizes=[0.5, 1.0], seed=seed
+        )
 
     expected = call().folds
     every = lines_of(call)
@@ -267,21 +277,21 @@ def test_a_bar_counts_the_fits(monkeypatch: pytest.MonkeyPatch) -> None:
             seen.append((self._options["total"], done))
 
     monkeypatch.setattr(learning, "Bar", Recorder)
-    rw.learning_curve({"a": GaussianNB(), "b": GaussianNB()}, X, Y, **FEW)
+    rw.model_selection.learning_curve({"a": GaussianNB(), "b": GaussianNB()}, X, Y, **FEW)
     assert seen == [(24, done) for done in range(1, 25)]
 
 
 def test_without_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sklearn.base", None)
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[sklearn\]"'):
-        rw.learning_curve(GaussianNB(), X, Y)
+        rw.model_selection.learning_curve(GaussianNB(), X, Y)
     # Evaluations need no classifiers.
     assert len(LearningCurve.from_evaluations({10: evaluation(0)}).folds) == 2
 
 
 def test_the_band_of_the_first_model_is_the_strongest() -> None:
     names = {"bayes": GaussianNB(), "logistic": LogisticRegression()}
-    result = rw.learning_curve(names, X, Y, train_sizes=[20, 45, 60], cv=3)
+    result = rw.model_selection.learning_curve(names, X, Y, train_sizes=[20, 45, 60], cv=3)
     (axes,) = result.figure().axes
     alphas: Any = [patch.get_alpha() for patch in axes.patches]
     assert alphas[0] > alphas[1] > 0

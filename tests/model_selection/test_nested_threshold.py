@@ -37,7 +37,10 @@ def bayes(features: Any) -> Any:
 
 def means(data: Any, seeds: range) -> Any:
     features, labels = data
-    result = [rw.nested_threshold(bayes(features), features, labels, seed=k) for k in seeds]
+    result = [
+        rw.model_selection.nested_threshold(bayes(features), features, labels, seed=k)
+        for k in seeds
+    ]
     return pd.concat([each.summary() for each in result]).mean()
 
 
@@ -86,7 +89,7 @@ def cheapest(y: Any, score: Any) -> float:
 
 
 def test_every_fold_is_that_of_plain_loops() -> None:
-    result = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, seed=3, **FEW)
+    result = rw.model_selection.nested_threshold(GaussianNB(), X, Y, costs=COSTS, seed=3, **FEW)
     assert result.measure == "expected_cost"
     outer = StratifiedKFold(4, shuffle=True, random_state=3)
     for fold, (train, test) in enumerate(outer.split(X, Y)):
@@ -106,7 +109,9 @@ def test_every_fold_is_that_of_plain_loops() -> None:
 
 
 def test_the_interval_is_that_of_nadeau_and_bengio() -> None:
-    result = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, confidence_level=0.9, **FEW)
+    result = rw.model_selection.nested_threshold(
+        GaussianNB(), X, Y, costs=COSTS, confidence_level=0.9, **FEW
+    )
     row, folds = result.summary().loc["model"], result.folds
     np.testing.assert_allclose(folds["difference"], folds["chosen"] - folds["default"])
     error = folds["difference"].std() * math.sqrt(1 / 4 + 30 / 90)
@@ -118,7 +123,7 @@ def test_the_interval_is_that_of_nadeau_and_bengio() -> None:
 
 def test_measures() -> None:
     by = {
-        measure: rw.nested_threshold(
+        measure: rw.model_selection.nested_threshold(
             GaussianNB(), X, Y, costs=COSTS, population=500, measure=measure, **FEW
         ).folds
         for measure in ("accuracy", "expected_cost", "profit")
@@ -131,17 +136,20 @@ def test_measures() -> None:
 
 def test_a_target_prevalence_is_used_in_both_places() -> None:
     rare, common = (
-        rw.nested_threshold(GaussianNB(), X, Y, prevalence=p, **FEW).folds for p in (0.05, 0.8)
+        rw.model_selection.nested_threshold(GaussianNB(), X, Y, prevalence=p, **FEW).folds
+        for p in (0.05, 0.8)
     )
     assert np.all(rare["threshold"] >= common["threshold"])
     # Of a rule that predicts all positive the accuracy is the prevalence.
     everyone = DummyClassifier(strategy="prior")
-    result = rw.nested_threshold(everyone, X, Y, prevalence=0.8, default_threshold=-1, **FEW)
+    result = rw.model_selection.nested_threshold(
+        everyone, X, Y, prevalence=0.8, default_threshold=-1, **FEW
+    )
     np.testing.assert_allclose(result.folds["default"], 0.8)
 
 
 def test_margins_have_the_default_0() -> None:
-    result = rw.nested_threshold(
+    result = rw.model_selection.nested_threshold(
         {"margin": LogisticRegression(), "given": LogisticRegression()},
         X,
         Y,
@@ -149,16 +157,18 @@ def test_margins_have_the_default_0() -> None:
         **FEW,
     )
     assert result.default_thresholds == {"margin": 0.0, "given": 0.0}
-    whole = rw.nested_threshold(LogisticRegression(), X, Y, **FEW)
+    whole = rw.model_selection.nested_threshold(LogisticRegression(), X, Y, **FEW)
     assert whole.default_thresholds == {"model": 0.5}
     assert result.folds.loc["margin", "default"].tolist() == whole.folds["default"].tolist()
-    given = rw.nested_threshold(LogisticRegression(), X, Y, default_threshold=0.2, **FEW)
+    given = rw.model_selection.nested_threshold(
+        LogisticRegression(), X, Y, default_threshold=0.2, **FEW
+    )
     assert given.default_thresholds == {"model": 0.2}
 
 
 @pytest.mark.slow
 def test_predicting_none_can_be_best() -> None:
-    result = rw.nested_threshold(
+    result = rw.model_selection.nested_threshold(
         DummyClassifier(strategy="prior"), X, Y, costs=rw.Costs(fp=9, fn=1), **FEW
     )
     assert result.folds["threshold"].tolist() == [math.inf] * 4
@@ -170,32 +180,37 @@ def test_predicting_none_can_be_best() -> None:
 def test_data_of_any_type_give_the_same() -> None:
     frame = pd.DataFrame(X, columns=["a", "b"], index=np.arange(N) + 7)
     words = pd.Series(np.where(Y, "yes", "no"), index=frame.index)
-    expected = rw.nested_threshold(GaussianNB(), X, Y, **FEW).folds
+    expected = rw.model_selection.nested_threshold(GaussianNB(), X, Y, **FEW).folds
     for features, labels, pos_label in (
         (frame, words, "yes"),
         (X.tolist(), iter(Y.tolist()), None),
         (X, Y.astype(int), None),
     ):
-        result = rw.nested_threshold(GaussianNB(), features, labels, pos_label=pos_label, **FEW)
+        result = rw.model_selection.nested_threshold(
+            GaussianNB(), features, labels, pos_label=pos_label, **FEW
+        )
         pd.testing.assert_frame_equal(result.folds, expected)
 
 
 @pytest.mark.slow
 def test_folds_may_be_given() -> None:
     splitter = StratifiedKFold(4, shuffle=True, random_state=0)
-    expected = rw.nested_threshold(GaussianNB(), X, Y, **FEW).folds
+    expected = rw.model_selection.nested_threshold(GaussianNB(), X, Y, **FEW).folds
     for cv in (splitter, list(splitter.split(X, Y)), splitter.split(X, Y)):
         inner = StratifiedKFold(3, shuffle=True, random_state=0)
-        result = rw.nested_threshold(GaussianNB(), X, Y, cv=cv, inner_cv=inner)
+        result = rw.model_selection.nested_threshold(GaussianNB(), X, Y, cv=cv, inner_cv=inner)
         pd.testing.assert_frame_equal(result.folds, expected)
-    one = rw.nested_threshold(GaussianNB(), X, Y, cv=list(splitter.split(X, Y))[:1], inner_cv=3)
+    one = rw.model_selection.nested_threshold(
+        GaussianNB(), X, Y, cv=list(splitter.split(X, Y))[:1], inner_cv=3
+    )
     assert np.isnan(one.summary()[["difference_low", "threshold_sd"]].to_numpy()).all()
     assert one.figure().axes
 
 
 def test_seeds() -> None:
     one, same, other = (
-        rw.nested_threshold(GaussianNB(), X, Y, seed=k, **FEW).folds for k in (1, 1, 2)
+        rw.model_selection.nested_threshold(GaussianNB(), X, Y, seed=k, **FEW).folds
+        for k in (1, 1, 2)
     )
     pd.testing.assert_frame_equal(one, same)
     assert not one.equals(other)
@@ -204,7 +219,7 @@ def test_seeds() -> None:
 @pytest.mark.slow
 def test_the_chart_has_every_fold() -> None:
     names = {"<b>$x_1$": GaussianNB(), "logistic": LogisticRegression()}
-    result = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)
+    result = rw.model_selection.nested_threshold(names, X, Y, costs=COSTS, **FEW)
     results, thresholds = result.figure().axes
     assert results.get_title() == "Expected cost of the folds"
     assert [tick.get_text() for tick in results.get_xticklabels()] == ["0", "1", "2", "3"]
@@ -233,17 +248,19 @@ def test_an_interruption_leaves_nothing_behind() -> None:
     Interrupting.calls = 0
     estimator = Interrupting()
     with pytest.raises(KeyboardInterrupt):
-        rw.nested_threshold(estimator, X, Y, **FEW)
+        rw.model_selection.nested_threshold(estimator, X, Y, **FEW)
     assert not hasattr(estimator, "classes_")
-    again = rw.nested_threshold(estimator, X, Y, **FEW).folds
-    pd.testing.assert_frame_equal(again, rw.nested_threshold(GaussianNB(), X, Y, **FEW).folds)
+    again = rw.model_selection.nested_threshold(estimator, X, Y, **FEW).folds
+    pd.testing.assert_frame_equal(
+        again, rw.model_selection.nested_threshold(GaussianNB(), X, Y, **FEW).folds
+    )
 
 
 def test_an_interruption_anywhere() -> None:
     estimator = GaussianNB()
 
     def call() -> Any:
-        return rw.nested_threshold(estimator, X, Y, cv=2, inner_cv=2)
+        return rw.model_selection.nested_threshold(estimator, X, Y, cv=2, inner_cv=2)
 
     expected = call().folds
     every = lines_of(call)
@@ -261,7 +278,7 @@ def test_a_bar_counts_the_fits(monkeypatch: pytest.MonkeyPatch) -> None:
             seen.append((self._options["total"], done))
 
     monkeypatch.setattr(nested, "Bar", Recorder)
-    rw.nested_threshold({"a": GaussianNB(), "b": GaussianNB()}, X, Y, **FEW)
+    rw.model_selection.nested_threshold({"a": GaussianNB(), "b": GaussianNB()}, X, Y, **FEW)
     assert seen == [(2 * 4 * 4, done) for done in range(1, 33)]
 
 
@@ -272,14 +289,14 @@ class Failing(ClassifierMixin, BaseEstimator):
 
 def test_an_error_of_a_classifier_says_where() -> None:
     with pytest.raises(RuntimeError, match="no memory") as caught:
-        rw.nested_threshold({"forest": Failing()}, X, Y, **FEW)
+        rw.model_selection.nested_threshold({"forest": Failing()}, X, Y, **FEW)
     assert caught.value.__notes__ == ["Raised by 'forest' in outer fold 0, inner fold 0."]
 
 
 def test_without_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sklearn.base", None)
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[sklearn\]"'):
-        rw.nested_threshold(GaussianNB(), X, Y)
+        rw.model_selection.nested_threshold(GaussianNB(), X, Y)
 
 
 @pytest.mark.parametrize(
@@ -326,4 +343,4 @@ def test_without_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_bad_input_gives_one_clear_error(changed: dict[str, Any], error: Any, match: str) -> None:
     given: dict[str, Any] = {"estimator": GaussianNB(), "X": X, "y": Y, **FEW, **changed}
     with pytest.raises(error, match=match):
-        rw.nested_threshold(**given)
+        rw.model_selection.nested_threshold(**given)
