@@ -82,7 +82,7 @@ def calls(positive: Any, score: Any) -> Calls:
         "decision": lambda: bootstrap_optimum([Choices.drawn(table)], *setting),
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
-        "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),
+        "reliability confidence": lambda: reliability_confidence(table, "isotonic"),
         "joint regions": lambda: joint_regions(table),
         "binormal curve": lambda: binormal(table),
         "reliability consistency": lambda: reliability_consistency(table),

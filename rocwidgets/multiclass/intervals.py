@@ -213,7 +213,8 @@ def intervals(
     pandas.DataFrame
         One row per measure: ``estimate``, ``low`` and ``high``. NaN ends for the calibration errors
         and the parts of the Brier score, which grow in replicates by chance alone, so that
-        percentiles are no interval of them.
+        percentiles are no interval of them; and where replicates do not vary, as of a class without
+        errors.
 
     Raises
     ------
@@ -229,7 +230,10 @@ def intervals(
     ends = _read_tails(confidence_level)
     estimate = measures(sample, setting, of, wanted)
     drawn = _Draws(sample, setting, n_bootstrap, seed).of([of], wanted)[0]
-    return _frame(list(estimate.values()), np.quantile(drawn, ends, axis=0), wanted)
+    low, high = np.quantile(drawn, ends, axis=0)
+    # Replicates of a sample without an error have none: they tell nothing of other cases.
+    known = np.where(low < high, (low, high), np.nan)
+    return _frame(list(estimate.values()), known, wanted)
 
 
 def compare(

@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 from support.paying import paying
+from support.replicates import worse_and_better
 
 import rocwidgets as rw
 from rocwidgets.core import Certainty, Sample
@@ -165,10 +166,11 @@ def test_a_band_of_the_gap_between_classes_is_that_of_gains(ev: rw.Evaluation, k
     if kind == "vertical":
         share = resample(TABLE, 200, seed=0)
         gaps = [
-            np.interp(0.3, 0.2 * h + 0.8 * f, h - f) for h, f in zip(*share.rates(), strict=True)
+            [np.interp(0.3, 0.2 * h + 0.8 * f, h - f) for h, f in zip(*rates, strict=True)]
+            for rates in worse_and_better(share, of_curves=True)
         ]
         row = int(np.argmin(np.abs(x - 0.3)))
-        ends = np.quantile(gaps, (0.025, 0.975))
+        ends = [np.quantile(each, end) for each, end in zip(gaps, (0.025, 0.975), strict=True)]
         assert told.loc[row, ["low", "high"]].to_numpy() == pytest.approx(ends)
 
 
@@ -597,25 +599,28 @@ def test_net_benefits_of_two_models_are_compared_in_the_same_resamples(ev: rw.Ev
     assert list(result) == ["probability", "difference", "low", "high"]
     drawn = resample_together(Y, [SCORES["fair"], SCORES["good"]], n_bootstrap=200, seed=0)
     pi = ev.prevalence
-    gains, own = np.zeros((200, 3)), np.zeros(3)
+    gains, own = [np.zeros((200, 3)), np.zeros((200, 3))], np.zeros(3)
     for sign, name, each in zip((1, -1), ("fair", "good"), drawn, strict=True):
         positives = SCORES[name][Y == 1][:, None] >= at
         negatives = SCORES[name][Y == 0][:, None] >= at
         odds = (1 - pi) * np.array(at) / (1 - np.array(at))
         own += sign * (pi * positives.mean(0) - odds * negatives.mean(0))
-        rates = [
-            np.array([np.interp(sides, counts, row) for row in rows]) / counts[-1]
-            for sides, counts, rows in (
-                (positives.sum(0), each.rows.tp, each.tp),
-                (negatives.sum(0), each.rows.fp, each.fp),
-            )
-        ]
-        gains += sign * (pi * rates[0] - odds * rates[1])
+        # The worst of the first less the best of the second, and the other way round.
+        for end, (tpr, fpr) in enumerate(worse_and_better(each, of_curves=False)[::sign]):
+            rates = [
+                np.array([np.interp(sides, counts, row) for row in rows])
+                for sides, counts, rows in (
+                    (positives.sum(0), each.rows.tp, tpr),
+                    (negatives.sum(0), each.rows.fp, fpr),
+                )
+            ]
+            gains[end] += sign * (pi * rates[0] - odds * rates[1])
     assert result["difference"].to_numpy() == pytest.approx(own)
     wider = stats.t.ppf(0.975, min(Y.sum(), (~Y).sum()) - 1) / stats.norm.ppf(0.975)
-    for end, level in (("low", 0.025), ("high", 0.975)):
-        away = np.quantile(gains, level, axis=0) - gains.mean(axis=0)
-        assert result[end].to_numpy() == pytest.approx(gains.mean(axis=0) + wider * away)
+    for end, level, drawn_ends in (("low", 0.025, gains[0]), ("high", 0.975, gains[1])):
+        middle = drawn_ends.mean(axis=0)
+        away = np.quantile(drawn_ends, level, axis=0) - middle
+        assert result[end].to_numpy() == pytest.approx(middle + wider * away)
     for wrong in ([1.0], [0.5, 0.2], [], ["high"], 1.5):
         with pytest.raises((ValueError, TypeError), match=r"probability (must be|contains text)"):
             ev.compare.net_benefit("fair", "good", wrong)

@@ -11,7 +11,7 @@ import { type Context, fixedOf } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingIntervals } from "./missing";
-import { bestProfitOf, fewOf } from "./verdict";
+import { bestProfitOf } from "./verdict";
 
 /** Bootstrap intervals of the optimal threshold and its profit. */
 interface Decision {
@@ -86,15 +86,13 @@ export function decisionText(scene: Scene): string {
   const about = (amount: number) => format.inUnit(roughly(amount), currency);
   const { perfect } = decision;
   const worth = perfect > 0 ? ` A perfectly chosen threshold would earn about ${about(perfect)} more.` : "";
-  const few = fewOf(scene);
-  const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
-  const lies = `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples.`;
+  const lies = `The best threshold${whose} lies between ${low} and ${high} (${level} interval).`;
   if (Number.isNaN(decision.profit[0]))
-    return `${lies} What it earns on new cases is unknown: these cases chose it among several models, and only their counts are known.${worth}${doubt}`;
+    return `${lies} What it earns on new cases is unknown: these cases chose it among several models, and only their counts are known.${worth}`;
   const earns = format.inUnit(`${least} to ${most}`, currency);
   const less = `about ${about(decision.optimism)} less than on these cases, which chose ${isBestModel(scene) ? "model and threshold" : "it"}`;
-  return `On new cases with this share of positives, expect this best threshold${whose} to earn ${earns} on average, ${less}. It lies between ${low} and ${high} in ${level} of resamples.${worth}${doubt}`;
+  return `On new cases with this share of positives, expect this best threshold${whose} to earn ${earns} on average, ${less}. It lies between ${low} and ${high} (${level} interval).${worth}`;
 }
 
 /** Whether the current model is the one of several that these cases would choose. */
@@ -164,7 +162,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
         parts - 1,
       );
       const share = format.percent(decision.times[part] / scene.get("n_bootstrap"));
-      return `optimum at ${ends} in ${level} of resamples, in this bar in ${share}`;
+      return `optimum at ${ends} (${level} interval), in this bar in ${share} of resamples`;
     },
   };
 }

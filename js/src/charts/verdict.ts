@@ -421,7 +421,7 @@ export function fewCases(scene: Scene): string {
 }
 
 /** Of which classes there are few cases; empty of none. */
-export function fewOf({ sample, table }: Scene): string {
+function fewOf({ sample, table }: Scene): string {
   // Sums of weights do not say how many cases there are, and a theory is none.
   if (sample.hasTheory || sample.isWeighted) return "";
   const sides = [

@@ -94,7 +94,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases, which chose it. It lies between 0.4 and 0.6 in 95% of resamples. A perfectly chosen threshold would earn about 2 more.",
+      "On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases, which chose it. It lies between 0.4 and 0.6 (95% interval). A perfectly chosen threshold would earn about 2 more.",
     );
     // A quarter more cases gain 1 part of 5, as many again half, four times as many 4 parts of 5.
     const picture = one(cell, ".rw-further svg");
@@ -166,7 +166,7 @@ describe("intervals", () => {
     const cells = [await show("threshold"), await show("threshold_metrics")];
     const told = () => cells.map((cell) => slider(cell).getAttribute("aria-valuetext"));
     // Of 10 resamples 6 have it in the lower half of the scores, 4 in the upper one.
-    const above = "optimum at 0.4 to 0.6 in 95% of resamples, in this bar in 40%";
+    const above = "optimum at 0.4 to 0.6 (95% interval), in this bar in 40% of resamples";
     expect(told()).toEqual([expect.stringContaining(above), expect.stringContaining(above)]);
     await notebook.update(model, { threshold: 0.2 });
     const below = expect.stringContaining("in this bar in 60%");

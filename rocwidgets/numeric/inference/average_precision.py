@@ -23,7 +23,8 @@ def average_precision_interval(
     """Return the average precision with its bootstrap standard error and percentile interval.
 
     Efron & Tibshirani (An Introduction to the Bootstrap, 1993), section 13.3. Positives and
-    negatives are resampled separately, so that the prevalence is that of the sample.
+    negatives are resampled separately, so that the prevalence is that of the sample; the ends count
+    errors that a small sample may lack, as those of `vertical_band`.
 
     Parameters
     ----------
@@ -54,10 +55,19 @@ def average_precision_interval(
     weight = 1.0
     if prevalence is not None and prevalence != own:
         weight = prevalence * negatives / ((1 - prevalence) * positives)
-    result = _areas(resamples.tp * weight, resamples.fp)
+    error = np.std(_areas(resamples.tp * weight, resamples.fp), ddof=1)
     moved = estimate - float(_areas(rows.tp * weight, rows.fp))
-    low, high = np.clip(np.quantile(result, ends) + moved, 0, 1).tolist()
-    return Interval(estimate, low, high, float(np.std(result, ddof=1)), confidence_level)
+    low, high = (
+        float(
+            np.clip(
+                np.quantile(_areas(tpr * positives * weight, fpr * negatives), end) + moved, 0, 1
+            )
+        )
+        for (tpr, fpr), end in zip(resamples.ends(of_curves=True), ends, strict=True)
+    )
+    return Interval(
+        estimate, min(low, estimate), max(high, estimate), float(error), confidence_level
+    )
 
 
 def _areas(tp: NDArray[Any], fp: NDArray[Any]) -> NDArray[np.float64]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.inference.bootstrap_optimum import Choices, bootstrap_optimum
 from rocwidgets.numeric.inference.interval import student_widening, tails
-from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -85,11 +85,13 @@ def vertical_band(
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
-    curves leave the band more often than the level; for whole curves there is `fixed_width`.
+    curves leave the band more often than the level; for whole curves there is `fixed_width`. The
+    lower end counts half an error more of either kind than the replicates have, the upper end half
+    a hit more (`Resamples.ends`): where a curve is near 0 or 1, replicates hardly vary.
     Between the rows that are resampled, replicates are taken to be as far above the table's curve
     as their chords are above its chords.
-    In a cost curve every replicate keeps the threshold that is best in the table at that place: its
-    own best one would be more optimistic than that of the table.
+    In a cost curve the threshold at a place is chosen there on these cases: the interval is that of
+    its cost on other cases (`ChosenThreshold.profit_interval`), mostly above the curve.
 
     Parameters
     ----------
@@ -103,9 +105,7 @@ def vertical_band(
     Returns
     -------
     Band
-        y is the curve of the table, at all of its rows. Where scores do not vary, as in a part
-        without a case of a class, the band has no width: resampling knows only the cases of the
-        sample.
+        y is the curve of the table, at all of its rows.
 
     Raises
     ------
@@ -120,11 +120,16 @@ def vertical_band(
         for tpr, fpr in (resamples.whole_rates(), resamples.sample_rates())
     )
     if space.name == "cost_curve":
+        low, high = _chosen_costs(resamples, place, confidence_level)
         # A threshold that was best in the sample may cost more than the trivial ones elsewhere.
-        height, bounds = _kept_costs(resamples, place), (0.0, 1.0)
+        bounds: tuple[Any, Any] = (0.0, 1.0)
     else:
-        height, bounds = space.heights(*resamples.rates(), place), space.bounds_at(place)
-    low, high = np.clip(np.quantile(height, ends, axis=0) + (own - at_rows), *bounds)
+        low, high = (
+            np.quantile(space.heights(*rates, place), end, axis=0)
+            for rates, end in zip(resamples.ends(of_curves=True), ends, strict=True)
+        )
+        bounds = space.bounds_at(place)
+    low, high = (np.clip(end + (own - at_rows), *bounds) for end in (low, high))
     return Band(place, own, *around(own, low, high))
 
 
@@ -144,9 +149,9 @@ def threshold_band(
 
     Threshold averaging (Fawcett, Pattern Recognition Letters 27, 2006, algorithm 4; Majnik &
     Bosnic, Intelligent Data Analysis 17, 2013, section 5.2): the rates that a fixed threshold can
-    have. Intervals are percentiles at each threshold separately, of rates that are as much farther
-    from their mean as Student's t reaches than the normal distribution, at the `freedom` of few
-    cases or clusters.
+    have. Intervals are percentiles at each threshold separately, as for `vertical_band`, of rates
+    that are as much farther from their mean as Student's t reaches than the normal distribution, at
+    the `freedom` of few cases or clusters.
 
     Parameters
     ----------
@@ -177,13 +182,26 @@ def threshold_band(
     last = len(resamples.rows) - 1
     row = 1 + np.linspace(0, last - 1, min(n_thresholds, last)).astype(np.int64)
     more = student_widening(confidence_level, resamples.freedom)
-    tpr, fpr = (_spread(rate[:, row], more) for rate in resamples.rates())
-    x, y = space.points(tpr, fpr)
+    worse, better = (
+        tuple(_spread(rate[:, row], more) for rate in rates)
+        for rates in resamples.ends(of_curves=False)
+    )
     own = space.points(*(rate[row] for rate in resamples.sample_rates()))
+    # Of each rate and end by itself: where more cases are flagged, it may be more or fewer.
+    drawn = [
+        space.points(tpr, fpr) for tpr in (worse[0], better[0]) for fpr in (worse[1], better[1])
+    ]
     x_ends, y_ends = (
-        around(middle, *_quantiles(value, ends)) for middle, value in zip(own, (x, y), strict=True)
+        around(middle, *_widest([_quantiles(each, ends) for each in values]))
+        for middle, values in zip(own, zip(*drawn, strict=True), strict=True)
     )
     return ThresholdBand(resamples.rows.threshold[row], *own, *x_ends, *y_ends)
+
+
+def _widest(ends: list[Values]) -> tuple[Values, Values]:
+    """Return the least of the lower and the greatest of the upper ends, of those that are known."""
+    low, high = np.stack(ends, axis=1)
+    return np.fmin.reduce(low), np.fmax.reduce(high)
 
 
 def _spread(rate: Values, more: float) -> Values:
@@ -209,15 +227,19 @@ def places(x: ArrayLike | None) -> Values:
     return place
 
 
-def _kept_costs(resamples: Resamples, x: Values) -> Values:
-    """Return the normalised cost of the table's best thresholds in each replicate, shape (b, m)."""
-    own, drawn = resamples.sample_rates(), resamples.rates()
-    result = np.empty((len(resamples), len(x)))
-    for j, place in enumerate(x.tolist()):
-        profits = Profits.at(place)
-        row = profits.best(*own)
-        result[:, j] = 0.0 - profits.of(*(rate[:, row] for rate in drawn))
-    return result
+def _chosen_costs(
+    resamples: Resamples, x: Values, confidence_level: float
+) -> tuple[Values, Values]:
+    """Return the ends of the normalised cost, on other cases, of the thresholds chosen on these."""
+    choices = [Choices.of(resamples)]
+    ends = [
+        bootstrap_optimum(
+            choices, 0.5, 2.0, {"tp": 0.0, "fp": 1 - place, "fn": place, "tn": 0.0}
+        ).profit_interval(confidence_level)
+        for place in x.tolist()
+    ]
+    low, high = np.array(ends).T
+    return 0.0 - high, 0.0 - low
 
 
 def _quantiles(value: Values, ends: tuple[float, float]) -> Values:

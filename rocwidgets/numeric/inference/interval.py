@@ -138,6 +138,19 @@ def student_widening(confidence_level: float, freedom: int) -> float:
     return student_quantile(confidence_level, freedom) / normal_quantile(confidence_level)
 
 
+def student_level(confidence_level: float, freedom: int) -> float:
+    """Return the level at which the normal distribution reaches as far as Student's t.
+
+    Parameters
+    ----------
+    confidence_level, freedom
+        As for `student_widening`.
+
+    """
+    reach = normal_quantile(confidence_level) * student_widening(confidence_level, freedom)
+    return math.erf(reach / math.sqrt(2))
+
+
 def student_tails(t: float, freedom: int) -> float:
     """Return the probability that Student's t is farther from 0 than `t`; NaN of NaN."""
     if math.isnan(t):

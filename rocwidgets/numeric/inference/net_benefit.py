@@ -37,7 +37,8 @@ def net_benefit_band(
     given, not chosen, so that averages along the x axis and at a threshold are the same here.
     Intervals are pointwise bootstrap percentiles at the target prevalence, whose own uncertainty
     is not part of them, as much wider as Student's t is than the normal distribution at the
-    `freedom` of the resamples.
+    `freedom` of the resamples, and count errors that a small sample may lack as `vertical_band`
+    does.
 
     Parameters
     ----------
@@ -60,7 +61,8 @@ def net_benefit_band(
     """
     place = _places(x)
     own, drawn = _own(table, prevalence, place), _drawn(resamples, table, prevalence, place)
-    least = treat_all(prevalence, place) - prevalence
+    # At a probability of 0 all are treated.
+    least = np.where(place > 0, treat_all(prevalence, place) - prevalence, prevalence)
     return _band(place, own, drawn, resamples.freedom, confidence_level, (least, prevalence))
 
 
@@ -94,29 +96,34 @@ def net_benefit_difference(
 
     """
     place = _places(x)
-    first, second = (
+    (worse, better), (other_worse, other_better) = (
         _drawn(drawn, table, prevalence, place)
         for drawn, table in zip(resamples, tables, strict=True)
     )
+    drawn = worse - other_better, better - other_worse
     one, other = (_own(table, prevalence, place) for table in tables)
-    most = 2 * prevalence - treat_all(prevalence, place)
+    most = np.where(place > 0, 2 * prevalence - treat_all(prevalence, place), 0.0)
     freedom = resamples[0].freedom
-    return _band(place, one - other, first - second, freedom, confidence_level, (-most, most))
+    return _band(place, one - other, drawn, freedom, confidence_level, (-most, most))
 
 
 def _band(  # noqa: PLR0917 - what a band is made of
     place: Values,
     own: Values,
-    drawn: Values,
+    drawn: tuple[Values, Values],
     freedom: int,
     confidence_level: float,
     bounds: tuple[Any, Any],
 ) -> Band:
-    """Return percentiles of replicates, widened about their mean, within what any rule can be."""
-    low, high = np.quantile(drawn, tails(confidence_level), axis=0)
-    more = student_widening(confidence_level, freedom) - 1
-    middle = drawn.mean(axis=0)
-    low, high = (np.clip(end + more * (end - middle), *bounds) for end in (low, high))
+    """Return percentiles of replicates, widened about their mean, within what any rule can be.
+
+    `drawn` are those of which the lower ends are taken, and those of the upper ends.
+    """
+    more = student_widening(confidence_level, freedom)
+    low, high = (
+        np.clip(each.mean(axis=0) * (1 - more) + more * np.quantile(each, end, axis=0), *bounds)
+        for each, end in zip(drawn, tails(confidence_level), strict=True)
+    )
     return Band(place, own, *around(own, low, high))
 
 
@@ -171,19 +178,22 @@ def net_benefit_difference_average(
     return Band(place, *mean_interval(heights, reach, -most, most))
 
 
-def _drawn(resamples: Resamples, table: CountTable, prevalence: float, place: Values) -> Values:
-    """Return the net benefit of each replicate at threshold probabilities, shape (b, m)."""
-    counts = zip(
-        _counts(table, place),
-        (resamples.rows.tp, resamples.rows.fp),
-        (resamples.tp, resamples.fp),
-        strict=True,
-    )
-    tpr, fpr = (
-        np.array([np.interp(at, own, each) / each[-1] for each in replicates])
-        for at, own, replicates in counts
-    )
-    return np.asarray(net_benefit(tpr, fpr, prevalence, place))
+def _drawn(
+    resamples: Resamples, table: CountTable, prevalence: float, place: Values
+) -> tuple[Values, Values]:
+    """Return the net benefit at threshold probabilities, shape (b, m), of `Resamples.ends`."""
+    counts = _counts(table, place)
+    own = resamples.rows.tp, resamples.rows.fp
+
+    def benefit(rates: tuple[Values, Values]) -> Values:
+        tpr, fpr = (
+            np.array([np.interp(at, rows, each) for each in replicates])
+            for at, rows, replicates in zip(counts, own, rates, strict=True)
+        )
+        return np.asarray(net_benefit(tpr, fpr, prevalence, place))
+
+    worse, better = resamples.ends(of_curves=False)
+    return benefit(worse), benefit(better)
 
 
 def _places(x: ArrayLike | None) -> Values:

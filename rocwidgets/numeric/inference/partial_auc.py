@@ -76,7 +76,8 @@ def partial_auc_interval(
 ) -> Interval:
     """Return the partial AUC with its bootstrap standard error and percentile interval.
 
-    Efron & Tibshirani (An Introduction to the Bootstrap, 1993), section 13.3.
+    Efron & Tibshirani (An Introduction to the Bootstrap, 1993), section 13.3; the ends count errors
+    that a small sample may lack, as those of `vertical_band`.
 
     Parameters
     ----------
@@ -99,13 +100,17 @@ def partial_auc_interval(
     """
     ends = tails(confidence_level)
     part = _Part(low, high, focus, corrected)
-    tpr, fpr = resamples.rates()
-    result = part.finish(part.sum(tpr, fpr, 1 - tpr))
-    tpr, fpr = resamples.sample_rates()
-    own = part.finish(part.sum(tpr, fpr, 1 - tpr))
-    bottom, top = np.quantile(result, ends).tolist()
-    error = float(mean_and_deviation(result)[1])
-    return Interval(float(own), bottom, top, error, confidence_level)
+
+    def areas(rates: tuple[Any, Any]) -> Any:
+        tpr, fpr = rates
+        return part.finish(part.sum(tpr, fpr, 1 - tpr))
+
+    own, error = areas(resamples.sample_rates()), mean_and_deviation(areas(resamples.rates()))[1]
+    low, high = (
+        float(np.quantile(areas(rates), end))
+        for rates, end in zip(resamples.ends(of_curves=True), ends, strict=True)
+    )
+    return Interval(float(own), min(low, own), max(high, own), float(error), confidence_level)
 
 
 @dataclass(frozen=True)

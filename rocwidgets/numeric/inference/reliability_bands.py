@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Depth = NDArray[np.int64]
 
-Method = Literal["bootstrap", "wilson"]
 _ISOTONIC_ROWS, _CELLS = 320, 640
+# How much farther the interval of a pool reaches, by simulation, than that of given cases.
+_POOLED = 1.2
 
 
 def reliability_confidence(
@@ -35,14 +36,17 @@ def reliability_confidence(
     strategy: Strategy = "uniform",
     n_bins: int = 10,
     *,
-    method: Method | None = None,
     confidence_level: float = 0.95,
     n_bootstrap: int = N_BOOTSTRAP,
     seed: int = 0,
 ) -> Band:
     """Return the confidence band around the observed shares of a reliability diagram.
 
-    It is pointwise, and no test of calibration; for that there is `reliability_consistency`.
+    It is pointwise, and no test of calibration; for that there is `reliability_consistency`. Of
+    bins it is the score interval of a share (Wilson, JASA 22, 1927). For "isotonic" it is that of
+    percentiles in replicates drawn with the classes apart, and as wide at least as the score
+    interval of the cases that have the same calibrated probability, counted as fewer since their
+    labels chose which these are.
 
     Parameters
     ----------
@@ -53,15 +57,10 @@ def reliability_confidence(
         fitted again in each.
     n_bins : int
         In 2..20; of no effect on "isotonic".
-    method : {"wilson", "bootstrap"}, optional
-        "wilson", usual for bins: the score interval of a share (Wilson, JASA 22, 1927); not for
-        "isotonic". "bootstrap", usual for "isotonic": percentiles of the observed share in
-        replicates drawn with the classes apart, of those that have a case in the bin. It has no
-        width where all cases of a bin are of one class, and is too narrow in small bins.
     confidence_level : float
         Between 0 and 1, both excluded.
     n_bootstrap, seed : int
-        As in `resample`; of no effect on "wilson".
+        As in `resample`; of no effect but on "isotonic".
 
     Returns
     -------
@@ -77,35 +76,25 @@ def reliability_confidence(
 
     """
     ends = tails(confidence_level)
-    usual = "bootstrap" if strategy == "isotonic" else "wilson"
-    method = usual if method is None else method
-    if method not in get_args(Method) or (method == "wilson" and strategy == "isotonic"):
-        msg = (
-            'method must be "bootstrap", or "wilson" unless the calibration is isotonic, got '
-            f"{method!r}."
-        )
-        raise ValueError(msg)
     check_numbers(n_bootstrap, seed)
     check_counts(table)
+    reach = normal_quantile(confidence_level)
+    if strategy != "isotonic":
+        bins = reliability(table, strategy, n_bins)
+        return Band(bins.forecast, bins.observed, *wilson(bins.positives, bins.n, reach))
     rng = np.random.default_rng(seed)
-    if strategy == "isotonic":
-        rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
-        low, high = np.quantile(
-            _isotonic(*drawn_counts(table, rows, n_bootstrap, rng)), ends, axis=0
+    rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
+    drawn = _isotonic(*drawn_counts(table, rows, n_bootstrap, rng))
+    (own,) = _isotonic(rows.tp[None], rows.fp[None])
+    # A part of one class alone is one in all replicates.
+    pooled = wilson(*_pooled(rows), _POOLED * reach)
+    low, high = (
+        pick(end, of_pool)
+        for pick, end, of_pool in zip(
+            (np.minimum, np.maximum), np.quantile(drawn, ends, axis=0), pooled, strict=True
         )
-        (own,) = _isotonic(rows.tp[None], rows.fp[None])
-        return Band(rows.threshold[:0:-1], own, low, high)
-    bins = reliability(table, strategy, n_bins)
-    if method == "wilson":
-        low, high = wilson(bins.positives, bins.n, normal_quantile(confidence_level))
-        return Band(bins.forecast, bins.observed, low, high)
-    rows = table.cuts.rows(_borders(table, bins))
-    tp, fp = drawn_counts(table, rows, n_bootstrap, rng)
-    positives = np.diff(tp)[:, ::-1]
-    n = positives + np.diff(fp)[:, ::-1]
-    share = np.divide(positives, n, out=np.full(n.shape, np.nan), where=n > 0)
-    low, high = _quantiles(share, ends)
-    return Band(bins.forecast, bins.observed, low, high)
+    )
+    return Band(rows.threshold[:0:-1], own, low, high)
 
 
 def reliability_consistency(
@@ -217,9 +206,10 @@ def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
     return result
 
 
-def _quantiles(share: Values, ends: tuple[float, float]) -> Values:
-    """Return two quantiles of the numbers in each column, NaN where there is none."""
-    result = np.full((2, share.shape[1]), np.nan)
-    some = ~np.isnan(share).all(axis=0)
-    result[:, some] = np.nanquantile(share[:, some], ends, axis=0)
-    return result
+def _pooled(rows: Rows) -> tuple[Values, Values]:
+    """Return the positives and the number of the cases that are pooled with those of each part."""
+    vertex = upper_hull(rows.fp, rows.tp)
+    hits, alarms = (np.diff(count[vertex]) for count in (rows.tp, rows.fp))
+    segment = np.searchsorted(vertex[1:], integers(1, len(rows)))
+    positives, n = (each[segment][::-1].astype(np.float64) for each in (hits, hits + alarms))
+    return positives, n

@@ -11,6 +11,7 @@ import numpy as np
 
 from rocwidgets.numeric.inference.interval import MOST_FREEDOM
 from rocwidgets.numeric.inference.resample_rows import resample_rows
+from rocwidgets.numeric.inference.unseen import unseen_errors
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -78,6 +79,30 @@ class Resamples:
         """Return tpr and fpr of the table itself at all of its rows, in 0..1."""
         rows = self.table.rows()
         return rows.tp / rows.tp[-1], rows.fp / rows.fp[-1]
+
+    def ends(self, *, of_curves: bool) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
+        """Return `rates` with more errors than the replicates have, and with fewer.
+
+        Lower ends of intervals are quantiles of the first, upper ends of the others: half an error
+        more, or fewer, of as many cases as these are worth (`unseen_errors`).
+
+        Parameters
+        ----------
+        of_curves : bool
+            Whether the rates are those of curves, which begin where nobody is predicted positive
+            and end where all are; else those of thresholds, beyond which other cases may lie.
+        """
+        tpr, fpr = self.rates()
+        misses, alarms = (
+            np.minimum(each / worth, 1.0)[:, None]
+            for each, worth in zip(unseen_errors(len(self)), self.worth, strict=True)
+        )
+        worse = tpr - misses * tpr, fpr + alarms * (1 - fpr)
+        better = tpr + misses * (1 - tpr), fpr - alarms * fpr
+        if of_curves:
+            for rate in (*worse, *better):
+                rate[:, 0], rate[:, -1] = 0.0, 1.0
+        return worse, better
 
     def auc(self) -> Values:
         """Return the AUC of each replicate, shape (b,), straight lines between the rows."""

@@ -12,12 +12,15 @@ from numeric import inference_oracle as slow
 from numeric import oracle
 from scipy import stats
 from scipy.stats import kstwo
+from support.replicates import worse_and_better
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import cost_curve, curve, precision_at
 from rocwidgets.numeric.inference import (
     SPACES,
+    Choices,
     CurveSpace,
+    bootstrap_optimum,
     displacement,
     fixed_width,
     joint_regions,
@@ -87,40 +90,40 @@ def test_vertical_band_is_computed_from_the_replicates(name):
     resamples = resample(table_of(), 60, seed=2)
     space, x = CurveSpace(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
     band = vertical_band(resamples, space, x, confidence_level=0.8)
-    tpr, fpr = resamples.rates()
-    height = np.array(
-        [space.heights(h[None], f[None], x)[0] for h, f in zip(tpr, fpr, strict=True)]
+    worse, better = (
+        np.array([space.heights(h[None], f[None], x)[0] for h, f in zip(*rates, strict=True)])
+        for rates in worse_and_better(resamples, of_curves=True)
     )
     whole, sample = resamples.whole_rates(), resamples.sample_rates()
     (curve,), (own,) = (space.heights(h[None], f[None], x) for h, f in (whole, sample))
     assert own == pytest.approx(curve, abs=1e-9)
     assert band.y == pytest.approx(curve, abs=1e-9)
     for j in range(len(x)):
-        assert band.low[j] == pytest.approx(np.percentile(height[:, j], 10), abs=1e-9)
-        assert band.high[j] == pytest.approx(np.percentile(height[:, j], 90), abs=1e-9)
+        low, high = np.percentile(worse[:, j], 10), np.percentile(better[:, j], 90)
+        assert band.low[j] == pytest.approx(min(low, curve[j]), abs=1e-9)
+        assert band.high[j] == pytest.approx(max(high, curve[j]), abs=1e-9)
     assert band.x.tolist() == x.tolist()
     assert list(band.columns()) == ["x", "y", "low", "high"]
 
 
-def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
+def test_vertical_band_of_the_cost_curve_is_of_the_threshold_chosen_there():
     resamples = resample(table_of(), 60, seed=2)
     x = [0.0, 0.05, 0.3, 0.71, 1.0]
     band = vertical_band(resamples, CurveSpace("cost_curve"), x, confidence_level=0.8)
-    tp, fp = resamples.tp, resamples.fp
-    positives, negatives = tp[0, -1], fp[0, -1]
     for j, place in enumerate(x):
         sample = [
-            place * (1 - h / positives) + (1 - place) * f / negatives
-            for h, f in zip(resamples.rows.tp, resamples.rows.fp, strict=True)
-        ]
-        best = next(k for k, cost in enumerate(sample) if cost <= min(sample) + 1e-12)
-        costs = [
-            place * (1 - tp[b, best] / positives) + (1 - place) * fp[b, best] / negatives
-            for b in range(60)
+            place * (1 - h) + (1 - place) * f
+            for h, f in zip(*resamples.sample_rates(), strict=True)
         ]
         assert band.y[j] == pytest.approx(min(sample), abs=1e-9)
-        assert band.low[j] == pytest.approx(np.percentile(costs, 10), abs=1e-9)
-        assert band.high[j] == pytest.approx(np.percentile(costs, 90), abs=1e-9)
+        # At 0.5, 2 cases and these costs, a profit is the negative of the normalised cost.
+        costs = {"tp": 0.0, "fp": 1 - place, "fn": place, "tn": 0.0}
+        chosen = bootstrap_optimum([Choices.of(resamples)], 0.5, 2.0, costs)
+        low, high = chosen.profit_interval(0.8)
+        assert band.low[j] == pytest.approx(max(0, -high), abs=1e-9)
+        assert band.high[j] == pytest.approx(-low, abs=1e-9)
+    # What was chosen here costs more elsewhere, mostly.
+    assert (band.high - band.y)[2] > 1.2 * (band.y - band.low)[2]
 
 
 @pytest.mark.parametrize("name", POINTS)
@@ -133,34 +136,62 @@ def test_threshold_band_is_computed_from_the_replicates(name):
     assert band.threshold[[0, -1]].tolist() == [table.score_max, table.score_min]
     reach = stats.t.ppf(0.9, resamples.freedom) / stats.norm.ppf(0.9)
     assert reach > 1.001
-    means = [rate.mean(axis=0) for rate in resamples.rates()]
-    tpr, fpr = (
-        np.clip(mean + reach * (rate - mean), 0, 1)
-        for mean, rate in zip(means, resamples.rates(), strict=True)
+    worse, better = (
+        [np.clip(rate.mean(axis=0) + reach * (rate - rate.mean(axis=0)), 0, 1) for rate in rates]
+        for rates in worse_and_better(resamples, of_curves=False)
     )
     thresholds = resamples.rows.threshold.tolist()
     for j, threshold in enumerate(band.threshold.tolist()):
         k = thresholds.index(threshold)
         at = resamples.sample_rates()[0][k], resamples.sample_rates()[1][k]
         middle = space.points(*(rate[None] for rate in at))
-        x, y = space.points(tpr[:, k], fpr[:, k])
-        x, y = x[~np.isnan(x)], y[~np.isnan(y)]
-        result = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
-        expected = [
-            f
-            for (own,), v in zip(middle, (x, y), strict=True)
-            for f in (own, *np.quantile(v, (0.1, 0.9)))
+        drawn = [
+            space.points(tpr[:, k], fpr[:, k])
+            for tpr in (worse[0], better[0])
+            for fpr in (worse[1], better[1])
         ]
-        assert result == pytest.approx(expected, abs=1e-9)
+        for axis, (own,), values in zip("xy", middle, zip(*drawn, strict=True), strict=True):
+            ends = [np.quantile(each[~np.isnan(each)], (0.1, 0.9)) for each in values]
+            assert getattr(band, axis)[j] == pytest.approx(own, abs=1e-12)
+            low, high = (getattr(band, f"{axis}_{end}")[j] for end in ("low", "high"))
+            assert low == pytest.approx(min(own, *(each[0] for each in ends)), abs=1e-9)
+            assert high == pytest.approx(max(own, *(each[1] for each in ends)), abs=1e-9)
 
 
-def test_threshold_that_no_replicate_reaches():
+def test_a_threshold_that_few_reach_may_have_any_lift():
     table = CountTable.from_counts([0, 1], [99, 1], [100, 0])
-    resamples = resample(table, 2, seed=next(s for s in range(99) if never_on_top(table, s)))
-    band = threshold_band(resamples, CurveSpace("lift"))
+    band = threshold_band(resample(table, 200), CurveSpace("lift"))
     assert band.y.tolist() == [2.0, 1.0]
-    assert math.isnan(band.y_low[0])
-    assert (band.y_low[1], band.y_high[1]) == (1, 1)
+    assert band.y_low[0] < 0.5
+    assert band.y_high[0] == 2
+    # Those below the lowest score are not known either.
+    assert band.y_low[1] < 1 < band.y_high[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [60, 200])
+def test_bands_hold_rates_near_0_and_1(n):
+    held = []
+    for seed in range(120):
+        rng = np.random.default_rng(seed)
+        positive = np.arange(n) < n // 4
+        table = CountTable.from_scores(positive, rng.normal(size=n) + 1.5 * positive)
+        drawn = resample(table, 200, seed=seed)
+        x = [0.01, 0.6, 0.9]
+        curve = vertical_band(drawn, CurveSpace("roc"), x)
+        true = stats.norm.sf(stats.norm.isf(x) - 1.5)
+        rule = threshold_band(drawn, CurveSpace("roc"))
+        ends = [int(np.argmin(np.abs(rule.threshold - at))) for at in (-0.5, 2.0)]
+        tpr, fpr = (stats.norm.sf(rule.threshold[ends] - mean) for mean in (1.5, 0.0))
+        held.append(
+            [
+                *((curve.low <= true) & (true <= curve.high)),
+                *((rule.y_low[ends] <= tpr) & (tpr <= rule.y_high[ends])),
+                *((rule.x_low[ends] <= fpr) & (fpr <= rule.x_high[ends])),
+            ]
+        )
+    # Of 120 samples, 107 or fewer would be rare at 95 %.
+    assert (np.sum(held, axis=0) >= 108).all()
 
 
 @pytest.mark.parametrize("name", SPACES)
@@ -189,10 +220,6 @@ def test_bands_are_around_the_whole_curve_though_few_rows_are_resampled(name):
         )
         assert rule.x == pytest.approx(at[0], abs=1e-12)
         assert rule.y == pytest.approx(at[1], abs=1e-9)
-
-
-def never_on_top(table, seed):
-    return not resample(table, 2, seed=seed).tp[:, 1].any()
 
 
 def test_cost_curve_has_no_points():

@@ -230,6 +230,44 @@ def lost_by_one_more(table, threshold, worth):
     return population * miss, population * alarm
 
 
+def test_of_few_errors_no_replicate_tells_how_far_the_best_threshold_is():
+    positive = np.repeat([True, False], [30, 60])
+    score = stats.norm.ppf(np.r_[np.linspace(0.02, 0.98, 30), np.linspace(0.01, 0.99, 60)])
+    score += 1.2 * positive
+    table = CountTable.from_scores(positive, score)
+    reached = set()
+    for fn in (0.2, 2.0, 4.0, 30.0):
+        costs = {"tp": 0.0, "fp": 1.0, "fn": fn, "tn": 0.0}
+        result = bootstrap_optimum([Choices.drawn(table, 300)], 1 / 3, 1.0, costs)
+        hits, alarms = map(int, table.at(result.chosen))
+        below, above = min(30 - hits, 60 - alarms) < 3, min(hits, alarms) < 3
+        low, high = result.threshold_interval()
+        # A replicate may choose either of these, too.
+        assert low == score.min() if below else low <= result.chosen
+        assert high == math.inf if above else high >= result.chosen
+        reached.add((below, above))
+    assert reached >= {(True, False), (False, True), (False, False)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "fn"), [(60, 4.0), (60, 12.0), (200, 8.0)])
+def test_the_interval_of_the_best_threshold_holds_it(n, fn):
+    grid = np.linspace(-5, 8, 4001)
+    gain = 0.25 * fn * stats.norm.sf(grid - 1.5) - 0.75 * stats.norm.sf(grid)
+    true = grid[np.argmax(gain)]
+    held = 0
+    for seed in range(120):
+        rng = np.random.default_rng(seed)
+        positive = np.arange(n) < n // 4
+        table = CountTable.from_scores(positive, rng.normal(size=n) + 1.5 * positive)
+        costs = {"tp": 0.0, "fp": 1.0, "fn": fn, "tn": 0.0}
+        result = bootstrap_optimum([Choices.drawn(table, 200, seed=seed)], 0.25, 1.0, costs)
+        low, high = result.threshold_interval()
+        held += low <= true <= high
+    # Of 120 samples, 107 or fewer would be rare at 95 %.
+    assert held >= 108
+
+
 def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
     table = CountTable.from_counts([0, 1], [5, 5], [9, 1])

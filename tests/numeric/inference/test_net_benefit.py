@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numeric import oracle
 from scipy import stats
+from support.replicates import worse_and_better
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.inference import (
@@ -30,13 +31,19 @@ def benefit(tpr, fpr, probability):
     return PREVALENCE * tpr - (1 - PREVALENCE) * odds * fpr
 
 
-def ends(heights, table, level=0.8):
+def ends(drawn, table, limits, level=0.8):
     """Return percentiles, as much farther from the mean as Student's t reaches."""
     freedom = min(table.P, table.N) - 1
     wider = stats.t.ppf((1 + level) / 2, freedom) / stats.norm.ppf((1 + level) / 2)
-    middle = np.mean(heights)
-    percentiles = np.quantile(heights, [(1 - level) / 2, (1 + level) / 2])
-    return pytest.approx(middle + wider * (percentiles - middle), abs=1e-12)
+    result = [
+        np.mean(each) + wider * (np.quantile(each, end) - np.mean(each))
+        for each, end in zip(drawn, ((1 - level) / 2, (1 + level) / 2), strict=True)
+    ]
+    return pytest.approx(np.clip(result, *limits), abs=1e-12)
+
+
+def least_at(place):
+    return benefit(0, 1, place) if place else PREVALENCE
 
 
 def test_band_is_that_of_each_threshold_in_all_replicates():
@@ -46,11 +53,12 @@ def test_band_is_that_of_each_threshold_in_all_replicates():
     threshold = drawn.rows.threshold
     for j, place in enumerate(PLACES):
         row = int(np.flatnonzero(threshold >= place)[-1])
-        heights = [
-            benefit(tp[row] / table.P, fp[row] / table.N, place)
-            for tp, fp in zip(drawn.tp, drawn.fp, strict=True)
+        gains = [
+            benefit(tpr[:, row], fpr[:, row], place)
+            for tpr, fpr in worse_and_better(drawn, of_curves=False)
         ]
-        assert [band.low[j], band.high[j]] == ends(heights, table)
+        limits = least_at(place), PREVALENCE
+        assert [band.low[j], band.high[j]] == ends(gains, table, limits)
         tp, fp = table.at(place)
         assert band.y[j] == pytest.approx(benefit(tp / table.P, fp / table.N, place), abs=1e-12)
 
@@ -97,17 +105,19 @@ def test_a_difference_is_that_of_both_models_in_the_same_replicates():
     pair = one, other
     band = net_benefit_difference(pair, tables, PREVALENCE, PLACES, confidence_level=0.8)
     for j, place in enumerate(PLACES):
-        gains = np.zeros(60)
-        own = 0.0
-        for sign, table, drawn in zip((1, -1), tables, pair, strict=True):
+        own, gains = [], []
+        for table, drawn in zip(tables, pair, strict=True):
             tp, fp = table.at(place)
+            own.append(benefit(tp / table.P, fp / table.N, place))
             # Between the rows that are resampled, counts follow those of the table.
-            hits = [np.interp(tp, drawn.rows.tp, each) for each in drawn.tp]
-            alarms = [np.interp(fp, drawn.rows.fp, each) for each in drawn.fp]
-            gains += sign * benefit(np.array(hits) / table.P, np.array(alarms) / table.N, place)
-            own += sign * benefit(tp / table.P, fp / table.N, place)
-        assert band.y[j] == pytest.approx(own, abs=1e-12)
-        assert [band.low[j], band.high[j]] == ends(gains, tables[0])
+            for tpr, fpr in worse_and_better(drawn, of_curves=False):
+                hits = [np.interp(tp, drawn.rows.tp, each) for each in tpr]
+                alarms = [np.interp(fp, drawn.rows.fp, each) for each in fpr]
+                gains.append(benefit(np.array(hits), np.array(alarms), place))
+        assert band.y[j] == pytest.approx(own[0] - own[1], abs=1e-12)
+        most = PREVALENCE - least_at(place)
+        differences = gains[0] - gains[3], gains[1] - gains[2]
+        assert [band.low[j], band.high[j]] == ends(differences, tables[0], (-most, most))
 
 
 def test_a_band_of_few_cases_stays_within_what_any_rule_can_be():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -34,14 +32,13 @@ def bins_table():
     strategy=st.sampled_from(STRATEGIES),
     form=st.sampled_from(oracle.FORMS),
     n_bins=st.integers(2, 20),
-    method=st.sampled_from([None, "bootstrap"]),
 )
-def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bins, method):
+def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bins):
     positive, score = sample
     with oracle.stored(form):
         # Neighbours of 1 are among the samples.
         table = CountTable.from_scores(positive, np.minimum(score, 1))
-        band = reliability_confidence(table, strategy, n_bins, method=method, n_bootstrap=20)
+        band = reliability_confidence(table, strategy, n_bins, n_bootstrap=20)
         bars = reliability_consistency(table, strategy, n_bins, n_bootstrap=20)
     assert bars.x.tolist() == bars.y.tolist() == band.x.tolist()
     for one in (band, bars):
@@ -61,38 +58,6 @@ def test_wilson_interval_of_scipy():
     for j, (positives, n) in enumerate(((2, 10), (5, 10), (4, 4))):
         exact = stats.binomtest(positives, n).proportion_ci(0.9, "wilson")
         assert (band.low[j], band.high[j]) == pytest.approx(exact, rel=1e-12)
-
-
-def test_bootstrap_of_few_bins():
-    level, replicates = 0.8, 20_000
-    band = reliability_confidence(
-        bins_table(),
-        method="bootstrap",
-        confidence_level=level,
-        n_bootstrap=replicates,
-        seed=1,
-    )
-    rng = np.random.default_rng(8)
-    hits = rng.multinomial(11, np.array([2, 5, 4]) / 11, size=replicates)
-    alarms = rng.multinomial(13, np.array([8, 5, 0]) / 13, size=replicates)
-    with np.errstate(invalid="ignore"):
-        share = hits / (hits + alarms)
-    low, high = np.nanquantile(share, [0.1, 0.9], axis=0)
-    assert band.low == pytest.approx(low, abs=0.02)
-    assert band.high == pytest.approx(high, abs=0.02)
-    assert (band.low[2], band.high[2]) == (1, 1)
-
-
-def test_a_bin_that_no_replicate_meets_has_no_band():
-    table = CountTable.from_counts([0.05, 0.95], [1, 999], [0, 9])
-    bands = [
-        reliability_confidence(table, method="bootstrap", n_bootstrap=2, seed=seed)
-        for seed in range(30)
-    ]
-    result = [bool(np.isnan(band.low[0])) for band in bands]
-    assert True in result
-    assert False in result
-    assert bands[0].y[0] == 1
 
 
 def test_consistency_bars_are_binomial():
@@ -155,18 +120,45 @@ def test_isotonic_bands():
     assert np.abs(bars.high - high).max() < 0.1
     assert np.abs(bars.low - low).mean() < 0.015
     band = reliability_confidence(table, "isotonic")
-    assert (np.diff(band.low) >= 0).all()
-    assert (np.diff(band.high) >= 0).all()
+    assert ((band.low <= band.y) & (band.y <= band.high)).all()
     assert 0.5 < np.mean(band.high - band.low) / np.mean(bars.high - bars.low) < 1.5
+
+
+def test_the_cases_that_are_pooled_have_at_least_the_interval_of_wilson():
+    # 3 of 3 positives at the top, 2 of 8 below.
+    table = CountTable.from_counts([0.1, 0.3, 0.8], [1, 1, 3], [5, 1, 0])
+    band = reliability_confidence(table, "isotonic", n_bootstrap=50)
+    assert band.y.tolist() == pytest.approx([1 / 6, 1 / 2, 1])
+    for j, (positives, n) in enumerate(((1, 6), (1, 2), (3, 3))):
+        exact = stats.binomtest(positives, n).proportion_ci(0.95, "wilson")
+        assert band.low[j] < exact.low
+        assert band.high[j] >= exact.high
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [60, 200])
+def test_isotonic_bands_hold_calibrated_probabilities(n):
+    held = []
+    x = np.array([0.1, 0.2, 0.4, 0.8])
+    for seed in range(120):
+        rng = np.random.default_rng(seed)
+        score = rng.beta(1, 2, size=n)
+        table = CountTable.from_scores(rng.random(n) < score, score)
+        band = reliability_confidence(table, "isotonic", n_bootstrap=200)
+        at = np.clip(np.searchsorted(band.x, x, side="right") - 1, 0, None)
+        held.append((band.low[at] <= x) & (x <= band.high[at]))
+    # Of 120 samples, 107 or fewer would be rare at 95 %.
+    assert (np.sum(held, axis=0) >= 108).all()
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_seed_decides(strategy):
     table = table_of()
-    for make in (partial(reliability_confidence, method="bootstrap"), reliability_consistency):
+    for make in (reliability_confidence, reliability_consistency):
         one, other, third = (make(table, strategy, n_bootstrap=50, seed=seed) for seed in (1, 1, 2))
         assert one.low.tobytes() == other.low.tobytes()
-        assert one.low.tobytes() != third.low.tobytes()
+        is_drawn = make is reliability_consistency or strategy == "isotonic"
+        assert (one.low.tobytes() != third.low.tobytes()) is is_drawn
 
 
 def test_few_cases_make_wide_bands():
@@ -189,9 +181,3 @@ def test_what_no_band_follows_from(make):
         make(table_of(), n_bootstrap=1)
     with pytest.raises(ValueError, match="confidence_level"):
         make(table_of(), confidence_level=95)
-
-
-@pytest.mark.parametrize(("strategy", "method"), [("uniform", "wald"), ("isotonic", "wilson")])
-def test_methods_that_are_none(strategy, method):
-    with pytest.raises(ValueError, match='method must be "bootstrap", or "wilson" unless'):
-        reliability_confidence(table_of(), strategy, method=method)
