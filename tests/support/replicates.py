@@ -32,5 +32,5 @@ def worse_and_better(drawn: Resamples, *, of_curves: bool) -> tuple[Rates, Rates
         for end in (0, 1):
             for rate in (0, 1):
                 result[end][rate].append(rows[end][rate])
-    worse, better = (tuple(map(np.array, each)) for each in result)
+    worse, better = ((np.array(tpr), np.array(fpr)) for tpr, fpr in result)
     return worse, better
