@@ -380,8 +380,8 @@ def not_found(owner: str, name: str, known: Iterable[str], *, is_view: bool = Fa
 
     Examples
     --------
-    >>> not_found("Evaluation", "best_threshold", ["best"])
-    "Evaluation has no attribute 'best_threshold': write ev.best().threshold."
+    >>> not_found("Evaluation", "auc", ["best"])
+    "Evaluation has no attribute 'auc': write ev.summary()."
     """
     sought = _VIEWS if is_view else SOUGHT.get(owner, {})
     for names, instead in sought.items():

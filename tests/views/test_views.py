@@ -183,7 +183,7 @@ def test_charts_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     [
         (["roc", "rok"], ValueError, r"'rok' is not a chart\. The charts are roc, pn"),
         (["roc", rw.ROC], ValueError, "contains a chart twice"),
-        ([rw.CostMatrix], ValueError, "'cost_matrix' is not a chart"),
+        ([rw.CostMatrix], ValueError, "'cost_matrix' is in every dashboard"),
         ("roc", TypeError, "must be a list"),
     ],
 )

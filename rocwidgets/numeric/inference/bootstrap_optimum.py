@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.counts.indices import integers, reduced, repeated
-from rocwidgets.numeric.inference.interval import student_level, student_widening, tails
+from rocwidgets.numeric.inference.interval import student_widening, tails, widened_tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.numeric.inference.resample_rows import choice_rows
 from rocwidgets.numeric.inference.resamples import (
@@ -217,7 +217,7 @@ class ChosenThreshold:
         # Quantiles that are thresholds themselves, since there is no mean of a number and inf.
         low, high = (
             float(np.quantile(self.threshold, end, method="inverted_cdf"))
-            for end in tails(student_level(confidence_level, self.freedom))
+            for end in widened_tails(confidence_level, self.freedom)
         )
         return min(low, self.reaches[0]), max(high, self.reaches[1])
 

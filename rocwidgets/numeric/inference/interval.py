@@ -138,8 +138,10 @@ def student_widening(confidence_level: float, freedom: int) -> float:
     return student_quantile(confidence_level, freedom) / normal_quantile(confidence_level)
 
 
-def student_level(confidence_level: float, freedom: int) -> float:
-    """Return the level at which the normal distribution reaches as far as Student's t.
+def widened_tails(confidence_level: float, freedom: int) -> tuple[float, float]:
+    """Return the two quantiles, in 0..1, that are as far out as Student's t reaches.
+
+    Those of a normal distribution; of very few degrees of freedom rounding may make them 0 and 1.
 
     Parameters
     ----------
@@ -148,7 +150,8 @@ def student_level(confidence_level: float, freedom: int) -> float:
 
     """
     reach = normal_quantile(confidence_level) * student_widening(confidence_level, freedom)
-    return math.erf(reach / math.sqrt(2))
+    beyond = math.erfc(reach / math.sqrt(2)) / 2
+    return beyond, 1 - beyond
 
 
 def student_tails(t: float, freedom: int) -> float:

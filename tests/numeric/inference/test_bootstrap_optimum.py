@@ -249,6 +249,13 @@ def test_of_few_errors_no_replicate_tells_how_far_the_best_threshold_is():
     assert reached >= {(True, False), (False, True), (False, False)}
 
 
+def test_of_two_cases_of_a_class_the_best_threshold_may_be_any():
+    table = CountTable.from_scores(np.array([0, 0, 1, 1], bool), np.array([0.1, 0.4, 0.35, 0.8]))
+    result = bootstrap_optimum([Choices.drawn(table, 100)], 0.5, 1.0, {**SETTING[2]})
+    assert result.freedom == 1
+    assert result.threshold_interval() == (0.1, math.inf)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("n", "fn"), [(60, 4.0), (60, 12.0), (200, 8.0)])
 def test_the_interval_of_the_best_threshold_holds_it(n, fn):
