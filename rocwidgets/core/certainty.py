@@ -138,12 +138,9 @@ def decision_grid(
     }
 
     def compute(x: float) -> dict[str, Any]:
-        # With one case of each class, expected costs add up to the normalised ones.
-        result = bootstrap_optimum(
-            [choices], 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0}
-        )
-        low, high = result.threshold_interval(confidence_level)
         profits = Profits.at(x)
+        result = bootstrap_optimum([choices], *profits)
+        low, high = result.threshold_interval(confidence_level)
         choice = judged(result, profits)
         profit_low, profit_high = (
             choice.profit_interval(confidence_level) if choice else (math.nan, math.nan)
@@ -894,15 +891,12 @@ def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitIn
     profit of the rule where a count is 0.
     """
     rng = np.random.default_rng(setting.seed)
-    cost, own = np.zeros(setting.n_bootstrap), 0.0
+    cost = np.zeros(setting.n_bootstrap)
     for counts, costs, share in _by_class(rule):
         cost += share * (rng.dirichlet(counts + 0.5, setting.n_bootstrap) @ costs)
-        own += share * float(counts @ costs) / float(counts.sum())
-    low, high = np.quantile(cost, tails(setting.confidence_level)).tolist()
-    least, most = (
-        0.0 - rule.population * each - rule.costs.fixed for each in (max(high, own), min(low, own))
-    )
-    return ProfitInterval(least, most)
+    profit = 0.0 - rule.population * cost - rule.costs.fixed
+    low, high = np.quantile(profit, tails(setting.confidence_level)).tolist()
+    return ProfitInterval(min(low, rule.profit), max(high, rule.profit))
 
 
 def _by_class(

@@ -302,13 +302,12 @@ SOUGHT: dict[str, dict[str, str]] = {
         view.lower(): f"there is no bqplot figure of it, write rw.{view}({of})"
         for of, views in {
             "ev": (
-                *("GainsTable", "ModelsTable", "GroupsTable", "Timeline", "ConfusionMatrix"),
-                *("CostMatrix", "Threshold", "Cases", "Dashboard", "LossComparison"),
-                "DecisionStrip",
+                "GainsTable ModelsTable GroupsTable Timeline ConfusionMatrix CostMatrix Threshold "
+                "Cases Dashboard LossComparison DecisionStrip"
             ),
-            "mc": ("PairMatrix", "Simplex"),
+            "mc": "PairMatrix Simplex",
         }.items()
-        for view in views
+        for view in views.split()
     },
     "Groups": {
         "rates metrics table": "write ev.groups.summary()",

@@ -57,14 +57,10 @@ def average_precision_interval(
         weight = prevalence * negatives / ((1 - prevalence) * positives)
     error = np.std(_areas(resamples.tp * weight, resamples.fp), ddof=1)
     moved = estimate - float(_areas(rows.tp * weight, rows.fp))
-    low, high = (
-        float(
-            np.clip(
-                np.quantile(_areas(tpr * positives * weight, fpr * negatives), end) + moved, 0, 1
-            )
-        )
-        for (tpr, fpr), end in zip(resamples.ends(of_curves=True), ends, strict=True)
+    found = resamples.interval(
+        lambda tpr, fpr: _areas(tpr * positives * weight, fpr * negatives), ends
     )
+    low, high = (float(np.clip(end + moved, 0, 1)) for end in found)
     return Interval(
         estimate, min(low, estimate), max(high, estimate), float(error), confidence_level
     )

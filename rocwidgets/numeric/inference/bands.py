@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric.inference.bootstrap_optimum import Choices, bootstrap_optimum
 from rocwidgets.numeric.inference.interval import student_widening, tails
+from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -124,10 +125,7 @@ def vertical_band(
         # A threshold that was best in the sample may cost more than the trivial ones elsewhere.
         bounds: tuple[Any, Any] = (0.0, 1.0)
     else:
-        low, high = (
-            np.quantile(space.heights(*rates, place), end, axis=0)
-            for rates, end in zip(resamples.ends(of_curves=True), ends, strict=True)
-        )
+        low, high = resamples.interval(lambda tpr, fpr: space.heights(tpr, fpr, place), ends)
         bounds = space.bounds_at(place)
     low, high = (np.clip(end + (own - at_rows), *bounds) for end in (low, high))
     return Band(place, own, *around(own, low, high))
@@ -187,7 +185,7 @@ def threshold_band(
         for rates in resamples.ends(of_curves=False)
     )
     own = space.points(*(rate[row] for rate in resamples.sample_rates()))
-    # Of each rate and end by itself: where more cases are flagged, it may be more or fewer.
+    # A chart may rise with one rate and fall with the other, so that all four corners count.
     drawn = [
         space.points(tpr, fpr) for tpr in (worse[0], better[0]) for fpr in (worse[1], better[1])
     ]
@@ -233,9 +231,7 @@ def _chosen_costs(
     """Return the ends of the normalised cost, on other cases, of the thresholds chosen on these."""
     choices = [Choices.of(resamples)]
     ends = [
-        bootstrap_optimum(
-            choices, 0.5, 2.0, {"tp": 0.0, "fp": 1 - place, "fn": place, "tn": 0.0}
-        ).profit_interval(confidence_level)
+        bootstrap_optimum(choices, *Profits.at(place)).profit_interval(confidence_level)
         for place in x.tolist()
     ]
     low, high = np.array(ends).T

@@ -205,7 +205,7 @@ class ChosenThreshold:
 
         Percentiles of the thresholds of the replicates, as far out as Student's t reaches at the
         `freedom`, and down or up to all scores where few cases tell (`reaches`). By simulation,
-        95 % holds the threshold that is best in truth in 92 % of samples or more
+        95% intervals hold the truly best threshold in at least 92% of samples
         (benchmarks/interval_coverage.py).
 
         Raises

@@ -101,16 +101,12 @@ def partial_auc_interval(
     ends = tails(confidence_level)
     part = _Part(low, high, focus, corrected)
 
-    def areas(rates: tuple[Any, Any]) -> Any:
-        tpr, fpr = rates
+    def areas(tpr: Any, fpr: Any) -> Any:
         return part.finish(part.sum(tpr, fpr, 1 - tpr))
 
-    own, error = areas(resamples.sample_rates()), mean_and_deviation(areas(resamples.rates()))[1]
-    low, high = (
-        float(np.quantile(areas(rates), end))
-        for rates, end in zip(resamples.ends(of_curves=True), ends, strict=True)
-    )
-    return Interval(float(own), min(low, own), max(high, own), float(error), confidence_level)
+    own, error = areas(*resamples.sample_rates()), mean_and_deviation(areas(*resamples.rates()))[1]
+    bottom, top = map(float, resamples.interval(areas, ends))
+    return Interval(float(own), min(bottom, own), max(top, own), float(error), confidence_level)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.unseen import unseen_errors
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from rocwidgets.numeric.counts.rows import Rows
@@ -103,6 +105,22 @@ class Resamples:
             for rate in (*worse, *better):
                 rate[:, 0], rate[:, -1] = 0.0, 1.0
         return worse, better
+
+    def interval(
+        self, of: Callable[[Values, Values], Values], tails: tuple[float, float]
+    ) -> tuple[Any, Any]:
+        """Return the ends of what follows from curves: two quantiles over the replicates.
+
+        Parameters
+        ----------
+        of : callable
+            Of tpr and fpr, each of shape (b, k), returns an array of b rows.
+        tails : tuple of float
+            The quantile with more errors than the replicates have (`ends`), and that with fewer.
+        """
+        worse, better = self.ends(of_curves=True)
+        low, high = tails
+        return np.quantile(of(*worse), low, axis=0), np.quantile(of(*better), high, axis=0)
 
     def auc(self) -> Values:
         """Return the AUC of each replicate, shape (b,), straight lines between the rows."""
